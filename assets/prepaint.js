@@ -12,7 +12,7 @@
     }
   };
 
-  // Settings of the last visit (saved by `save_for_startup` in stage/storage.py), applied before the first paint. `left` tells
+  // Settings of the last visit (saved by `save_startup_settings` in stage/storage.py), applied before the first paint. `left` tells
   // what a returning player will find, so that the home screen does not flash first.
   try {
     const ALLOWED_WORDS = {

@@ -2,11 +2,11 @@
 
 import pkgutil
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.languages import Languages
 from clowder.games import GAMES
 from clowder.stage import speech
-from clowder.stage.browser import Stage, preferred_languages
+from clowder.stage.browser import BrowserMainLoop, preferred_languages
 from clowder.stage.offline import ServiceWorkerClient
 from clowder.stage.storage import import_fallback_texts, open_store
 from clowder.stage.tablet import TabletDevice
@@ -21,9 +21,9 @@ def read_bundled_file(path: str) -> bytes | None:
 
 
 STORE = open_store()
-speech.start_speaking_on_tap()
+speech.enable_speech_on_tap()
 TABLET = TabletDevice()
-APP = Clowder(GAMES, STORE, Languages(read_bundled_file), preferred_languages(), TABLET.browser.abilities)
-Stage(APP, STORE, TABLET)
-import_fallback_texts(STORE, APP.merge_external_texts)
+APP = ClowderApp(GAMES, STORE, Languages(read_bundled_file), preferred_languages(), TABLET.browser.abilities)
+BrowserMainLoop(APP, STORE, TABLET)
+import_fallback_texts(STORE, APP.merge_texts_into_store)
 ServiceWorkerClient(TABLET.browser).start_service_worker()

@@ -27,11 +27,11 @@ from clowder.games.stepped_on_the_cat.rules import (
     GOAL_ALONE,
     KIND_NUMBER,
     Options,
-    can_be_won,
+    card_kind,
     full_deck,
-    kind_of,
+    is_deck_winnable,
 )
-from clowder.games.stepped_on_the_cat.solitaire import COATS, most_points
+from clowder.games.stepped_on_the_cat.solitaire import COATS, most_solitaire_points
 from seated import make_computer, play_game
 from shares import wilson_interval
 
@@ -56,7 +56,7 @@ BLIND = ("standard", "friendly")
 def count_winnable(options: Options, decks: int, random: Random) -> int:
     """Return how many of `decks` shuffled decks can be won by a player who knows their order."""
     cards = full_deck(options)
-    return sum(can_be_won(shuffle_cards(cards, random)) for _ in range(decks))
+    return sum(is_deck_winnable(shuffle_cards(cards, random)) for _ in range(decks))
 
 
 # Players who do not
@@ -204,7 +204,9 @@ def computer_results(options: Options, games: int, seed: int) -> Iterator[str]:
         player = make_computer(rules.NAME, level)
         ends = [play_game(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
         scores = [table.outcome.scores[0] for table in ends if table.outcome]
-        possible = [most_points(KIND_NUMBER[kind_of(card)] for card in deal_deck(table)) for table in ends]
+        possible = [
+            most_solitaire_points(KIND_NUMBER[card_kind(card)] for card in deal_deck(table)) for table in ends
+        ]
         won = sum(score >= GOAL_ALONE for score in scores)
         mean = f"{sum(scores) / games:.3f} points of {sum(possible) / games:.3f} that were possible"
         yield f"    {level:12} wins {_share_text(won, games)}; {mean}"

@@ -40,8 +40,8 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
     computers, play_ms = ComputerPlayers(game.computer_player, table, levels, random), table.last_entry_ms
     while table.outcome is None:
         computers.begin_searches(play_ms)
-        while thought := computers.unfinished_search():
-            thought.search_step()
+        while thought := computers.find_unfinished_search():
+            thought.do_search_step()
         if table.turn != EVERYBODY:
             computers.skip_delays()
         play_ms = max(
@@ -49,7 +49,7 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
         )
         run_house(table, play_ms, random)
         if table.outcome is None and (wish := computers.find_due_move(play_ms)):
-            table.enter_move(*wish, play_ms)
+            table.make_move(*wish, play_ms)
             run_house(table, play_ms, random)
     return table.outcome
 
@@ -115,6 +115,6 @@ def main(arguments: list[str]) -> int:
     print(f"--seed {chosen.seed}")
     alley_cat.STEPS = chosen.guesses
     for game in GAMES:
-        if head_start.has_head_starts(game.rules) and chosen.only in game.name:
+        if head_start.has_head_start_option(game.rules) and chosen.only in game.name:
             print(result_line(game, BEFORE, chosen.games, str(chosen.seed)), flush=True)
     return 0

@@ -18,7 +18,7 @@ import pyspiel
 
 from clowder.bots.simulation import WaitMove
 from clowder.core.cards import Card
-from clowder.core.deck import deck_of
+from clowder.core.deck import full_game_deck
 from clowder.core.options import parse_options
 from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
 from clowder.games.game import Game
@@ -85,7 +85,7 @@ class _SpielGame(pyspiel.Game):  # type: ignore[misc]  # open_spiel has no types
         self.options = parse_options(rules.Options, wishes)
         info = pyspiel.GameInfo(
             num_distinct_actions=MOST_MOVES,
-            max_chance_outcomes=len(deck_of(rules, self.seats, self.options)),
+            max_chance_outcomes=len(full_game_deck(rules, self.seats, self.options)),
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=1.0,

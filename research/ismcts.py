@@ -14,9 +14,9 @@ from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 from clowder.bots.hidden_cards import find_unseen_cards, infer_seat_count
-from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
+from clowder.bots.simulation import GameSimulator, SimulatedPosition, WaitMove
 from clowder.core.cards import BACK, Card, shuffle_cards
-from clowder.core.deck import deck_of
+from clowder.core.deck import full_game_deck
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
 from clowder.games.alley_cat import bot as alley_bot
 from clowder.games.alley_cat import rules as alley_cat
@@ -86,7 +86,7 @@ RULES = {
         alley_cat,
         _guess_alley,
         lambda state, made: state.leader == NOBODY,
-        lambda state: estimate_win_chances(*state.totals),
+        lambda state: estimate_win_chances(*state.total_points),
     ),
     "stepped-on-the-cat": AdapterRules(
         stepped_on_the_cat,
@@ -157,7 +157,7 @@ class SpielPosition:
     """The part of `pyspiel.State` for any game, on top of the general player's simulation."""
 
     def __init__(
-        self, game: Simulation[Any, Any], rules: Any, position: SimulatedPosition[Any], kind: Any
+        self, game: GameSimulator[Any, Any], rules: Any, position: SimulatedPosition[Any], kind: Any
     ) -> None:
         self.game, self.rules, self.position, self.kind = game, rules, position, kind
 
@@ -185,7 +185,7 @@ class SpielPosition:
         return False
 
     def returns(self) -> list[float]:
-        return [2 * chance - 1 for chance in self.game.position_value(self.position)]
+        return [2 * chance - 1 for chance in self.game.position_values_by_seat(self.position)]
 
     def apply_action(self, action: int) -> None:
         self.position = self.game.play_move(self.position, self.position.seat_moves[action])
@@ -205,8 +205,11 @@ def _general_guess(name: str, seen: Any, seat: Seat, kind: Any, random: Random) 
     """Return a guess that uses the game's rules alone."""
     rules, player = BY_NAME[name].rules, GENERAL[name]
     seats, options = infer_seat_count(rules, seen), rules.next_game_options(seen)
-    game = player.make_simulation(seats, options, random)
-    hidden, moves = find_unseen_cards(seen, deck_of(rules, seats, options)), tuple(rules.moves(seen, seat))
+    game = player.make_simulator(seats, options, random)
+    hidden, moves = (
+        find_unseen_cards(seen, full_game_deck(rules, seats, options)),
+        tuple(rules.moves(seen, seat)),
+    )
     return lambda: SpielPosition(game, rules, game.guess_position(seen, seat, moves, hidden), kind)
 
 

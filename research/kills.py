@@ -50,12 +50,12 @@ WATCH = """async () => {
     const { interpreter } = await whenDefined("py");
     interpreter.runPython(`
 import gc
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.pages.table import TablePage
 from clowder.core.transcript import write_transcript
-APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
+APP = next(each for each in gc.get_objects() if isinstance(each, ClowderApp))
 def on_the_screen():
-    page = APP.screen_page
+    page = APP.top_non_overlay_page
     return write_transcript(page.playing.match.table) if isinstance(page, TablePage) else ""
     `);
     const look = interpreter.globals.get("on_the_screen");

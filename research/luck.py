@@ -103,7 +103,7 @@ def who_sees_all(table: Table[Any, Any]) -> Player:
 def _likeliest_moves(state: State, seat: Seat, level: Level) -> list[Move]:
     """Return the seat's moves, the one first that this level weighs highest."""
     moves = kit_and_kat.moves(state, seat)
-    return sorted(moves, key=lambda move: -total_weight(bot.weigh_move(state, seat, move, level)))
+    return sorted(moves, key=lambda move: -total_weight(bot.move_reasons(state, seat, move, level)))
 
 
 def _used_up(state: State, seat: Seat, move: Move) -> int:

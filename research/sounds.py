@@ -67,7 +67,7 @@ class Measures(NamedTuple):
 
 def all_sounds() -> dict[str, Sound]:
     """Return the sounds of all games by the words of their cues."""
-    return {word: sound for game in GAMES for word, sound in game.cue_sounds.items() if sound.tones}
+    return {word: sound for game in GAMES for word, sound in game.sounds_by_cue.items() if sound.tones}
 
 
 @cache

@@ -35,7 +35,7 @@ class BytesFile:
         """The number of bytes that have been taken."""
         self._is_there = True
 
-    def take_part(self) -> bytes | None:
+    def take_next_part(self) -> bytes | None:
         """Return the next part, or nothing at every second look."""
         if not self._is_there:
             self._is_there = True
@@ -48,9 +48,9 @@ class BytesFile:
 class UnreadableFile(BytesFile):
     """A file whose first part comes, and then no other."""
 
-    def take_part(self) -> bytes | None:
+    def take_next_part(self) -> bytes | None:
         """Return the first part; then None."""
-        return None if self.taken else super().take_part()
+        return None if self.taken else super().take_next_part()
 
 
 def choose_file(visitor: Visitor, act: str, content: bytes, name: str = "file.csv") -> None:
@@ -63,4 +63,4 @@ def open_file(visitor: Visitor, act: str, file: BytesFile) -> None:
     """Choose a file on the page that has this act."""
     visitor.move_clock(10)
     epoch_ms = EpochMs(int(visitor.clock_ms))
-    visitor.see_effects(visitor.app.open_file(act, file, visitor.clock_ms, epoch_ms))
+    visitor.see_effects(visitor.app.open_chosen_file(act, file, visitor.clock_ms, epoch_ms))

@@ -5,9 +5,9 @@ from random import Random
 
 from chosen_files import BytesFile, choose_file, open_file
 from clowder.app.dates import DAY_MS
-from clowder.app.device import BROWSER_ASKS, INSTALL_BY_HAND, OfflineState
+from clowder.app.device import BROWSER_ASKS, INSTALL_BY_HAND, OfflineCopyState
 from clowder.app.effects import DelayTableRotation, ShowCelebration
-from clowder.app.pages.tutorial import TutorialPage
+from clowder.app.pages.tutorial import LessonPage
 from clowder.app.screens.offline import TROUBLE_TEXTS
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, MemoryStore
 from clowder.app.tempo import HASTE
@@ -195,7 +195,7 @@ def _draw_offline() -> Iterator[Node]:
     visitor.do_act("settings")
     for trouble in ("", *TROUBLE_TEXTS):
         for since in (0, DAY_MS):
-            visitor.device.offline_state = OfflineState(EpochMs(since), trouble, "assets/cat.svg")
+            visitor.device.offline_state = OfflineCopyState(EpochMs(since), trouble, "assets/cat.svg")
             yield visitor.current_page()
     visitor.device.is_safe = False
     yield visitor.current_page()
@@ -423,7 +423,7 @@ def _draw_lesson(name: str) -> Iterator[Node]:
 
 def _draw_steps(visitor: Visitor) -> Iterator[Node]:
     """Yield every step of the lesson on the page, done as it asks."""
-    while isinstance(page := visitor.app.screen_page, TutorialPage):
+    while isinstance(page := visitor.app.top_non_overlay_page, LessonPage):
         yield visitor.current_page()
         expected = page.learning.expected_move
         wished = (

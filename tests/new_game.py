@@ -17,7 +17,7 @@ import outlines
 import said
 from clowder import games
 from clowder.app.model.deal import Deal
-from clowder.core.table import Table, run_house
+from clowder.core.table import Table, make_due_house_moves
 from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.game import Game
@@ -101,15 +101,15 @@ def _write_deals(game: Game) -> Iterator[Path]:
         return
     table, random = Table(game.rules, game.rules.SEATS[-1]), Random(game.name)
     shuffler = Deal(NUMBER).make_shuffler(game.name)
-    run_house(table, PlayMs(0), shuffler)
+    make_due_house_moves(table, PlayMs(0), shuffler)
     dealt, standard = table.shuffle_count, write_transcript(table)
     while not table.outcome and table.shuffle_count == dealt:
         play_ms = table.last_entry_ms
         if choices := possible_moves(table):
-            table.enter_move(*random.choice(choices), play_ms)
+            table.make_move(*random.choice(choices), play_ms)
         elif table.house_due_ms is not None:
             play_ms = table.house_due_ms
-        run_house(table, play_ms, shuffler)
+        make_due_house_moves(table, play_ms, shuffler)
     yield _golden_path(f"deals/{game.name}.standard", f"# deal: {NUMBER}\n{standard}")
     if table.shuffle_count > dealt:
         yield _golden_path(f"deals/{game.name}.more", f"# deal: {NUMBER}\n{write_transcript(table)}")

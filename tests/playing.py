@@ -18,13 +18,13 @@ LONGEST = 20_000
 
 
 def run_house(table: Table[Any, Any], play_ms: int, random: Random) -> None:
-    """Let the house act as in `core.table.run_house`, with the test's random numbers for its shuffles."""
+    """Let the house act as in `core.table.make_due_house_moves`, with the test's random numbers."""
 
     def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
         """Put the cards in a random order."""
         return shuffle_cards(cards, random)
 
-    tables.run_house(table, PlayMs(play_ms), shuffle)
+    tables.make_due_house_moves(table, PlayMs(play_ms), shuffle)
 
 
 def new_table(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
@@ -41,7 +41,7 @@ def possible_moves(table: Table[Any, Any]) -> list[tuple[Seat, Move]]:
 
 def deck_of(table: Table[Any, Any]) -> set[str]:
     """Return every card of the game."""
-    return set(deck.deck_of(table.rules, table.seats, table.options))
+    return set(deck.full_game_deck(table.rules, table.seats, table.options))
 
 
 def play_steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
@@ -52,7 +52,7 @@ def play_steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, An
         if table.house_due_ms is not None and (not choices or random.random() < 0.1):
             play_ms = table.house_due_ms
         elif choices:
-            table.enter_move(*random.choice(choices), play_ms)
+            table.make_move(*random.choice(choices), play_ms)
         else:
             return
         run_house(table, play_ms, random)

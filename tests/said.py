@@ -17,11 +17,11 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from clowder.core.options import list_options, option_value_text
+from clowder.core.options import list_option_declarations, option_value_text
 from clowder.games import GAMES
 from clowder.games.game import Game
 from clowder.widgets.choices import english_option_title, english_preset_title
-from clowder.widgets.rulebook import RuleBookPage
+from clowder.widgets.rulebook import DefaultRulesPage
 from conftest import ROOT
 from tools import Problem, words
 
@@ -101,10 +101,10 @@ def text_places() -> dict[str, str]:
 def _declared_texts(game: Game) -> Iterator[str]:
     """Yield the texts declared by a game: title, line, content warning, options and rule book."""
     yield from filter(None, (game.title, game.line, game.content_warning))
-    if isinstance(game.rules_page, RuleBookPage):
+    if isinstance(game.rules_page, DefaultRulesPage):
         yield from game.rules_page.translatable_texts()
     yield from map(english_preset_title, game.traits.presets)
-    for option in list_options(game.rules.Options):
+    for option in list_option_declarations(game.rules.Options):
         if option.asked:
             yield from (english_option_title(option.name), option.reason)
             yield from option.lines.values()

@@ -18,10 +18,10 @@ from clowder.app.model.sealed import SealedDeal
 from clowder.app.model.settings import settings_from_json
 from clowder.app.play.luck import LUCK, SKILL
 from clowder.app.quiz.leitner import BoxPlace, LeitnerBoxes
-from clowder.app.quiz.quiz_storage import BoxStore
+from clowder.app.quiz.quiz_storage import LeitnerBoxStore
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
-from clowder.app.storage.people import Handicap, People, Person
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.people import Handicap, PeopleStore, Person
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.app.storage.store import MemoryStore
 from clowder.core import table as tables
@@ -315,7 +315,7 @@ def _ruled_store() -> dict[str, str]:
     store, players = MemoryStore(), (PlayerResult("", 7, True, 0, 0, {}),) * 2
     for name in dict.fromkeys(game for game, _option, _value in _HOUSE_RULES):
         options = {option: value for game, option, value in _HOUSE_RULES if game == name}
-        Ledger(store).write_result(GameResult(f"{len(store)}", name, options, players))
+        Ledger(store).record_result(GameResult(f"{len(store)}", name, options, players))
     return dict(store)
 
 
@@ -342,7 +342,7 @@ def _evening_over(results: int, *, seats: int = 4, by_lot: bool = False) -> Even
 def _kept_evening(kept: dict[str, str], evening: Evening) -> dict[str, str]:
     """Return the texts with this evening added."""
     store = MemoryStore(kept)
-    EveningStore(store, People(store, RULES)).add_evening(evening)
+    EveningStore(store, PeopleStore(store, RULES)).add_evening(evening)
     return dict(store)
 
 
@@ -363,7 +363,7 @@ def _learned_store() -> dict[str, str]:
     names = [text.question_id for book in load_standard_deck().books[:6] for text in book.cards][:56]
     far = {name: 5 if at < 10 else random.choice((1, 2, 3, 4, 5)) for at, name in enumerate(names)}
     boxes = LeitnerBoxes({name: BoxPlace(box, 20_000) for name, box in far.items()})
-    BoxStore(store, People(store, RULES)).store_boxes("Anna", "kit-and-kat original", boxes)
+    LeitnerBoxStore(store, PeopleStore(store, RULES)).store_boxes("Anna", "kit-and-kat original", boxes)
     return dict(store)
 
 
@@ -385,7 +385,10 @@ def _workshop_screens() -> Iterator[Screen]:
     shelf = ("choose kit-and-kat", "options", "read edit")
     page = (*shelf, f"read edit-{FIRST_OWN_DECK}")
     yield Screen("making", {}, shelf)
-    begun, whole = deck_draft.dump_draft(small_deck(5, 4, filled=3)), deck_draft.dump_draft(small_deck(8, 5))
+    begun, whole = (
+        deck_draft.dump_deck_draft(small_deck(5, 4, filled=3)),
+        deck_draft.dump_deck_draft(small_deck(8, 5)),
+    )
     beside = saved_store(table_of("alley-cat", 2, 10))  # once that is shown, the deck is stored
     some, all_of_them = {**beside, **_shelf_store(4)}, {**beside, **_shelf_store(decks.MAX_DECKS)}
     yield Screen("shelf", some, shelf)
@@ -403,7 +406,7 @@ def _workshop_screens() -> Iterator[Screen]:
     yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, (*page, "content edit done"))
     yield Screen("making whole", {**beside, FIRST_DECK_KEY: whole}, page)
     yield Screen("making book", {**beside, FIRST_DECK_KEY: begun}, (*page, "read edit-own-b"))
-    pictured = deck_draft.dump_draft(_pictured_deck())
+    pictured = deck_draft.dump_deck_draft(_pictured_deck())
     yield Screen("making book pictured", {**beside, FIRST_DECK_KEY: pictured}, (*page, "read edit-own-b"))
     own = {**beside, FIRST_DECK_KEY: pictured, CHOSEN_DECK_KEY: FIRST_OWN_DECK}
     yield Screen("library pictured", own, ("choose kit-and-kat", "options", "read b"))
@@ -411,7 +414,7 @@ def _workshop_screens() -> Iterator[Screen]:
     screen = _make_screen("kit-and-kat pictured", table, "open *")
     yield replace(screen, kept={**screen.kept, FIRST_DECK_KEY: pictured, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     for name, deck in (("making link", small_deck(3, 4)), ("making link too long", _long_deck())):
-        yield Screen(name, {**beside, FIRST_DECK_KEY: deck_draft.dump_draft(deck)}, (*page, "link"))
+        yield Screen(name, {**beside, FIRST_DECK_KEY: deck_draft.dump_deck_draft(deck)}, (*page, "link"))
     sent = deck_links.pack_deck(
         deck_draft.with_author(small_deck(5, 4), "Class 4b of the school by the river.")
     )
@@ -422,13 +425,13 @@ def _workshop_screens() -> Iterator[Screen]:
         f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1",
     )
     yield Screen("deck offered", {}, found)
-    street = deck_draft.dump_draft(deck_draft.with_title(small_deck(8, 5), "Our Street"))
+    street = deck_draft.dump_deck_draft(deck_draft.with_title(small_deck(8, 5), "Our Street"))
     yield Screen(
         "deck offered instead", {**beside, FIRST_DECK_KEY: street, CHOSEN_DECK_KEY: FIRST_OWN_DECK}, found
     )
     for books, cards, seats in ((1, 3, 2), (3, 4, 3), (5, 6, 4), (8, 5, 4)):
         own = {
-            FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(books, cards)),
+            FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(books, cards)),
             CHOSEN_DECK_KEY: FIRST_OWN_DECK,
         }
         table = table_of("kit-and-kat", seats, 3 * books, way="guided", books=books, cards=cards)
@@ -449,7 +452,8 @@ def _shelf_store(most: int) -> dict[str, str]:
         for i, title in enumerate(titles[:most])
     ]
     kept = {
-        name: deck_draft.dump_draft(deck) for name, deck in zip(decks.SLOT_KEYS.values(), made, strict=False)
+        name: deck_draft.dump_deck_draft(deck)
+        for name, deck in zip(decks.SLOT_KEYS.values(), made, strict=False)
     }
     return kept | {CHOSEN_DECK_KEY: "own3"}
 
@@ -459,7 +463,7 @@ def _pictured_deck() -> deck_draft.DeckDraft:
     deck = small_deck(3, 4)
     for book in range(3):
         for card in (0, 2):
-            deck = deck_draft.with_picture(
+            deck = deck_draft.with_card_picture(
                 deck, book, card, data_address(make_png(240 - 40 * card, 160 + 40 * card))
             )
             deck = deck_draft.with_card_text(deck, book, card, "shows", "The river at its source.")
@@ -509,7 +513,7 @@ def _played_store() -> dict[str, str]:
             )
             for who, score, luck in zip(("Anna", "Ben"), scores, (given, -given), strict=True)
         ]
-        Ledger(store).write_result(
+        Ledger(store).record_result(
             GameResult(f"{1_700_000_000_000 + 1000 * number + place}", game, {}, tuple(seats))
         )
     return dict(store)
@@ -680,7 +684,7 @@ class _RandomGame:
     def run_house(self, table: Table[Any, Any], play_ms: PlayMs) -> None:
         """Let the house act at a table until this playing time."""
         if self._shuffle:
-            tables.run_house(table, play_ms, self._shuffle)
+            tables.make_due_house_moves(table, play_ms, self._shuffle)
         else:
             playing.run_house(table, play_ms, self._random)
 
@@ -694,7 +698,7 @@ class _RandomGame:
         """Make a move, or let the house end a wait."""
         table, choices = self._table, possible_moves(self._table)
         if choices:
-            table.enter_move(*_choose_move(choices, self._random), PlayMs(table.last_entry_ms + 1500))
+            table.make_move(*_choose_move(choices, self._random), PlayMs(table.last_entry_ms + 1500))
         due_ms = None if choices else table.house_due_ms
         self.run_house(table, table.last_entry_ms if due_ms is None else due_ms)
         self._lengths.append(len(table.entries))
@@ -789,7 +793,7 @@ def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
     """Return a screen on which all players have chosen these settings."""
     store = MemoryStore()
     for cat in CATS:
-        People(store, ()).store_person(Person(cat, 0, settings_from_json(choices)))
+        PeopleStore(store, ()).store_person(Person(cat, 0, settings_from_json(choices)))
     return replace(screen, kept={**screen.kept, **store})
 
 
@@ -802,7 +806,9 @@ def saved_store(
 ) -> dict[str, str]:
     """Return the stored texts of this game, saved as `SAVE`."""
     store, seats = MemoryStore(), table.seats
-    Saves(store).store_game(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
+    SaveStore(store).store_game(
+        SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal
+    )
     return dict(store)
 
 
@@ -825,12 +831,12 @@ def _several_games() -> dict[str, str]:
 def _family_store() -> dict[str, str]:
     """Return the texts of three known people, and of a game between two of them."""
     store = MemoryStore()
-    people = People(store, RULES)
+    people = PeopleStore(store, RULES)
     start = {"alley-cat": Handicap(8.0, learns=True, games=5), "stepped-on-the-cat": Handicap(1.0)}
     people.store_person(Person("Anna", 3, {"suits": "four", "size": "large", "contrast": "more"}, start))
     people.store_person(Person("Ben", 1, {"hand": "left"}))
     people.store_person(Person("Großmutter Hildegard", 2, {"size": "large"}))
-    Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+    SaveStore(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 
 

@@ -59,12 +59,12 @@ def play_steps(
     for _ in range(LONGEST):
         if table.outcome:
             return
-        play_ms = table.last_entry_ms if table.active_seats() else table.house_due_ms
+        play_ms = table.last_entry_ms if table.seats_with_moves() else table.house_due_ms
         for seat in _in_order(table):
             moves = table.moves(seat)
             move = players[seat](table.seen_state(seat), seat, moves, random)
             if move is not None and move in moves:
-                table.enter_move(seat, move, table.last_entry_ms)
+                table.make_move(seat, move, table.last_entry_ms)
                 yield seat, move
                 break
             assert move is None or isinstance(move, (Pass, WaitMove))
@@ -79,7 +79,7 @@ def _in_order(table: Table[Any, Any]) -> list[Seat]:
     """Return the seats that may move, those with the fewest moves first; equals take turns."""
     turn = len(table.entries)
     return sorted(
-        table.active_seats(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats)
+        table.seats_with_moves(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats)
     )
 
 

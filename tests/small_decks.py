@@ -23,14 +23,14 @@ TITLES = (
 
 def small_deck(books: int, cards: int, *, filled: int = 99) -> DeckDraft:
     """Return a deck in which at most `filled` cards of each book are filled in."""
-    deck = deck_draft.with_title(deck_draft.new_draft("en"), "Our Town")
+    deck = deck_draft.with_title(deck_draft.make_new_deck_draft("en"), "Our Town")
     for at in range(1, books):
         deck = deck_draft.with_new_book(deck)
-        deck = deck_draft.with_book_text(deck, at, "emblem", EMBLEMS[at])
+        deck = deck_draft.with_book_field(deck, at, "emblem", EMBLEMS[at])
     for at in range(books):
         while len(deck_draft.book_cards(deck, at)) < cards:
             deck = deck_draft.with_new_card(deck, at)
-        deck = deck_draft.with_book_text(deck, at, "title", TITLES[at])
+        deck = deck_draft.with_book_field(deck, at, "title", TITLES[at])
         for n in range(min(cards, filled)):
             asked = f"What do we know about {TITLES[at].lower()}, part {n + 1}?"
             deck = deck_draft.with_card_text(deck, at, n, "question", asked)
@@ -48,7 +48,7 @@ class DeckMaker(Visitor):
 
     def __init__(self, store: Store | None = None, kept: DeckDraft | None = None) -> None:
         super().__init__(
-            MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(kept)} if kept else {})
+            MemoryStore({FIRST_DECK_KEY: deck_draft.dump_deck_draft(kept)} if kept else {})
             if store is None
             else store
         )
@@ -57,7 +57,7 @@ class DeckMaker(Visitor):
     @property
     def kept_deck(self) -> DeckDraft:
         """The deck as it is stored, without ids."""
-        kept = deck_draft.parse_draft(self.store.get(FIRST_DECK_KEY) or "")
+        kept = deck_draft.parse_deck_draft(self.store.get(FIRST_DECK_KEY) or "")
         assert kept is not None
         return deck_draft.without_ids(kept)
 

@@ -6,21 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from clowder.app.addresses import HOME, Address, GameKind, PlainKind, parse_address
+from clowder.app.addresses import HOME, GameKind, PageAddress, PlainKind, parse_address
 
 WORDS = some.from_regex(r"[a-z0-9][a-z0-9&=-]{0,8}", fullmatch=True)
 
 PLACES = some.lists(WORDS, max_size=2).map("/".join)
 
 ADDRESSES = some.one_of(
-    some.builds(Address, some.sampled_from(get_args(GameKind)), WORDS, PLACES),
-    some.builds(Address, some.sampled_from(get_args(PlainKind)[1:]), some.just(""), PLACES),
+    some.builds(PageAddress, some.sampled_from(get_args(GameKind)), WORDS, PLACES),
+    some.builds(PageAddress, some.sampled_from(get_args(PlainKind)[1:]), some.just(""), PLACES),
     some.just(HOME),
 )
 
 
 @given(ADDRESSES)
-def test_what_is_written_is_read_as_it_was(address: Address) -> None:
+def test_what_is_written_is_read_as_it_was(address: PageAddress) -> None:
     assert parse_address(str(address)) == address
 
 
@@ -31,4 +31,4 @@ def test_nothing_is_read_that_would_be_written_otherwise(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["play/alley-cat/", "/play", "settings/", "//", "play//7"])
 def test_what_is_badly_written_names_nothing(text: str) -> None:
-    assert parse_address(text) == Address(place=text)
+    assert parse_address(text) == PageAddress(place=text)

@@ -37,8 +37,10 @@ def test_from_43_each_whoever_has_more_of_a_round_has_won() -> None:
     for deal in range(20):
         table = play_game(rules, options, (random_move, random_move), Random(deal))
         *before, end = table.states
-        assert table.outcome and (end.totals[0] > end.totals[1]) == (0 in table.outcome.winners)
-        assert all(max(state.totals) < 44 or state.totals[0] == state.totals[1] for state in before)
+        assert table.outcome and (end.total_points[0] > end.total_points[1]) == (0 in table.outcome.winners)
+        assert all(
+            max(state.total_points) < 44 or state.total_points[0] == state.total_points[1] for state in before
+        )
 
 
 def test_where_nobody_knows_of_luck_nothing_is_taken_out() -> None:

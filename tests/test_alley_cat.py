@@ -284,7 +284,7 @@ def test_AC_7_the_round_goes_on_until_a_player_runs_out_of_cards() -> None:
 def test_AC_7_then_the_tricks_are_scored() -> None:
     state = trick(laid("2c 4c", "Ks Qs", "3c Jc"), "2c", "Ks")
     state = trick(state, "Qs", "4c")
-    assert state.rounds == ((0, 11 + 8),) and state.totals == (0, 19)
+    assert state.rounds == ((0, 11 + 8),) and state.total_points == (0, 19)
 
 
 def test_AC_7_the_scored_round_is_seen_for_a_while_and_nobody_moves() -> None:
@@ -298,7 +298,7 @@ def test_AC_7_the_next_round_begins_with_no_tricks_and_keeps_the_scores() -> Non
     state = replace(laid("2c", "Kc 3c"), rounds=((5, -2),))
     state = wait(trick(state, "2c", "3c"))
     assert state == State(Options(), dealer=0, rounds=((5, -2), (0, 1)))
-    assert shuffle(state, LOW_TO_HIGH).totals == (5, -1)
+    assert shuffle(state, LOW_TO_HIGH).total_points == (5, -1)
 
 
 @pytest.mark.parametrize(("led", "followed"), [("2c", "3c"), ("Qc", "3c"), ("5d", "3c"), ("5d", "Kc")])
@@ -400,7 +400,7 @@ def test_AC_9_ties_are_played_on_until_they_are_broken() -> None:
 def test_AC_ruling_44_is_looked_at_after_a_round() -> None:
     state = replace(laid("Kc 2c", "As 3s", "4c"), rounds=((40, 0),))
     state = trick(state, "Kc", "As")
-    assert outcome(state) is None and state.totals == (40, 0)
+    assert outcome(state) is None and state.total_points == (40, 0)
     assert outcome(trick(state, "2c", "3s")) == Outcome((52, 1), (0,))
 
 
@@ -410,7 +410,7 @@ def test_AC_ruling_if_both_have_44_the_higher_wins() -> None:
 
 def test_AC_ruling_totals_may_be_negative() -> None:
     state = trick(laid("Kc", "5d 2c"), "Kc", "5d")
-    assert state.totals == (-8, 0) and outcome(state) is None
+    assert state.total_points == (-8, 0) and outcome(state) is None
 
 
 def test_AC_ruling_totals_may_fall_back_below_44() -> None:
@@ -423,7 +423,7 @@ def test_the_goal_stands_beside_the_points_until_a_player_has_reached_it() -> No
         ((-44, 3), [f"{view.MINUS}1 of 44 points", "43 of 44 points"]),
         ((-44, 4), [f"{view.MINUS}1 points", "44 points"]),
     ):
-        scores = view.seat_scores(finished((43, 40), added))
+        scores = view.scores_by_seat(finished((43, 40), added))
         assert [each.words for each in scores] == told
 
 
@@ -495,14 +495,14 @@ def test_a_match_is_one_record_and_its_pauses_take_their_time() -> None:
     table = Table(alley_cat, 2)
     random = Random(9)
     run_house(table, 0, random)
-    assert table.house_due_ms == 2500 and not table.active_seats()
+    assert table.house_due_ms == 2500 and not table.seats_with_moves()
     run_house(table, 2500, random)
-    (leader,) = table.active_seats()
-    table.enter_move(leader, table.moves(leader)[0], PlayMs(3000))
-    table.enter_move(1 - leader, table.moves(1 - leader)[0], PlayMs(4000))
-    assert table.house_due_ms == 5500 and not table.active_seats()
+    (leader,) = table.seats_with_moves()
+    table.make_move(leader, table.moves(leader)[0], PlayMs(3000))
+    table.make_move(1 - leader, table.moves(1 - leader)[0], PlayMs(4000))
+    assert table.house_due_ms == 5500 and not table.seats_with_moves()
     run_house(table, 5500, random)
-    assert table.active_seats() == [table.state.leader] and table.house_due_ms is None
+    assert table.seats_with_moves() == [table.state.leader] and table.house_due_ms is None
 
 
 def test_a_move_of_another_game_is_refused() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.deals.links import LinkedGame
+from clowder.app.deals.links import DealLinkContent
 from clowder.app.effects import ReadAloud
 from clowder.app.model.deal import Deal, make_daily_deal
 from clowder.app.model.party import DEFAULT_SIDES, Party
@@ -19,7 +19,7 @@ from clowder.app.play.choices import LobbyChoices, find_offered_options
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.match import Match
-from clowder.app.play.playing import new_match
+from clowder.app.play.playing import make_match
 from clowder.app.play.turn_reports import (
     MAX_RETOLD,
     MatchAnnouncer,
@@ -27,12 +27,12 @@ from clowder.app.play.turn_reports import (
     describe_entries,
     latest_public_event_text,
 )
-from clowder.app.play.undo import has_revealed_no_card, last_person_entry_number, undo_entries_from
-from clowder.app.storage.people import Handicap, People, Person
+from clowder.app.play.undo import last_person_entry_number, undo_entries_from, was_no_card_revealed_since
+from clowder.app.storage.people import Handicap, PeopleStore, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
-from clowder.core.cards import iter_strings
+from clowder.core.cards import iter_nested_strings
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.times import ClockMs, EpochMs, PlayMs
@@ -51,7 +51,7 @@ from visiting import Visitor, all_nodes, in_question, node_fields, random_step, 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Return the cards that the page names though the current viewer must not see them."""
     seen = visitor.table.seen_state(visitor.playing.perspective.viewer)
-    return deck_of(visitor.table).difference(iter_strings(seen)) & visitor.page_words()
+    return deck_of(visitor.table).difference(iter_nested_strings(seen)) & visitor.page_words()
 
 
 # The curtain
@@ -78,9 +78,9 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     opening = next(act for act in visitor.offered_acts() if act.startswith("open "))
     visitor.tap(opening)
     assert not visitor.playing.perspective.is_curtain_closed
-    visitor.app.on_hidden(visitor.clock_ms)
+    visitor.app.pause_shown_page(visitor.clock_ms)
     assert visitor.playing.perspective.is_curtain_closed
-    visitor.app.on_shown(visitor.clock_ms)
+    visitor.app.resume_shown_page(visitor.clock_ms)
     visitor.tap(opening)
     looked = visitor.playing.perspective.seat
     while visitor.playing.perspective.seat == looked:
@@ -110,24 +110,26 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
 
 def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     table = playout(RULES["alley-cat"], 2, None, Random(3))
-    match = new_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
+    match = make_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
     telling, lines, entries = TurnReports(match), describe_entries(match, 0), len(table.entries)
     assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * MAX_RETOLD
     telling.mark_all_entries_seen(0)
-    assert telling.describe_unseen_entries(0) == [] and telling.find_first_unseen_number(0) == entries
+    assert telling.describe_unseen_entries(0) == [] and telling.find_first_unseen_entry_number(0) == entries
     assert (
         telling.describe_unseen_entries(1) == lines[-MAX_RETOLD:]
-        and telling.find_first_unseen_number(1) == entries - MAX_RETOLD
+        and telling.find_first_unseen_entry_number(1) == entries - MAX_RETOLD
     )
     assert latest_public_event_text(match) == lines[-1][1]
     undo_entries_from(table, lines[-2][0])
-    telling.forget_undone_entries()
-    assert telling.describe_unseen_entries(0) == [] and telling.find_first_unseen_number(0) == lines[-2][0]
+    telling.mark_undone_entries_unseen()
+    assert (
+        telling.describe_unseen_entries(0) == [] and telling.find_first_unseen_entry_number(0) == lines[-2][0]
+    )
     move = table.moves(table.turn)[0]
-    table.enter_move(table.turn, move, table.last_entry_ms)
+    table.make_move(table.turn, move, table.last_entry_ms)
     assert telling.describe_unseen_entries(0) == describe_entries(match, lines[-2][0]) != []
     assert (
-        latest_public_event_text(new_match(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party))
+        latest_public_event_text(make_match(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party))
         == ""
     )
 
@@ -135,23 +137,23 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
 def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have_missed() -> None:
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, None, random)
-    match = new_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
+    match = make_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
     telling = TurnReports(match)
     reader = MatchAnnouncer(match, telling)
     for _ in range(4):
         run_house(table, table.house_due_ms or table.last_entry_ms, random)
         whose = f"{match.party.names[table.turn]}, it is your turn"
         assert (
-            reader.take_unread_text() == f"{latest_public_event_text(match)} {whose}".strip()
-            and reader.take_unread_text() == ""
+            reader.pop_unread_text() == f"{latest_public_event_text(match)} {whose}".strip()
+            and reader.pop_unread_text() == ""
         )
-        table.enter_move(table.turn, table.moves(table.turn)[0], table.last_entry_ms)
+        table.make_move(table.turn, table.moves(table.turn)[0], table.last_entry_ms)
     run_house(table, table.house_due_ms or table.last_entry_ms, random)
     match.perspective.open_hand(table.turn, table.turn, held=False)
     missed = [line for _number, line in describe_entries(match, 0)]
-    assert reader.take_unread_text() == " ".join(missed) and len(missed) == 4
+    assert reader.pop_unread_text() == " ".join(missed) and len(missed) == 4
     telling.mark_all_entries_seen(table.turn)
-    assert reader.take_unread_text() == latest_public_event_text(match) == missed[-1]
+    assert reader.pop_unread_text() == latest_public_event_text(match) == missed[-1]
 
 
 def test_who_plays_alone_against_a_computer_hears_everything_once() -> None:
@@ -286,10 +288,10 @@ def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_th
     while not table.state.table:
         next(in_play)
     lead = last_person_entry_number(table, {0, 1})
-    assert lead is not None and has_revealed_no_card(table, lead)
+    assert lead is not None and was_no_card_revealed_since(table, lead)
     while len(table.state.tricks[0]) + len(table.state.tricks[1]) == 0:
         next(in_play)
-    assert not has_revealed_no_card(table, lead)
+    assert not was_no_card_revealed_since(table, lead)
 
 
 def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:
@@ -423,9 +425,9 @@ def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
 
 
 def test_a_race_comes_back_paused_when_its_page_was_hidden(race: Visitor) -> None:
-    race.app.on_hidden(race.clock_ms)
+    race.app.pause_shown_page(race.clock_ms)
     assert not set(race.table.state.deck) & race.page_words()
-    race.app.on_shown(race.clock_ms)
+    race.app.resume_shown_page(race.clock_ms)
     comes_back_paused(race)
 
 
@@ -446,8 +448,8 @@ def test_a_race_comes_back_paused_from_its_rules(race: Visitor) -> None:
 
 def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
     visitor = Visitor().start("black-cat", 2).pass_time(2000)
-    visitor.app.on_hidden(visitor.clock_ms)
-    visitor.app.on_shown(visitor.clock_ms)
+    visitor.app.pause_shown_page(visitor.clock_ms)
+    visitor.app.resume_shown_page(visitor.clock_ms)
     visitor.pass_time(60_000)
     visitor.tap("resume")
     visitor.pass_time(2900)
@@ -459,8 +461,8 @@ def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
 @pytest.mark.parametrize(("name", "options"), [("alley-cat", {}), ("black-cat", {"pace": "turns"})])
 def test_a_game_in_turns_needs_no_pause(name: str, options: dict[str, str]) -> None:
     visitor = Visitor().start(name, 2, **options)
-    visitor.app.on_hidden(visitor.clock_ms)
-    visitor.app.on_shown(visitor.clock_ms)
+    visitor.app.pause_shown_page(visitor.clock_ms)
+    visitor.app.resume_shown_page(visitor.clock_ms)
     assert not visitor.playing.is_paused and not Visitor(visitor.store).playing.is_paused
 
 
@@ -521,10 +523,10 @@ def test_what_was_played_on_in_another_window_is_not_lost() -> None:
     visitor, random = Visitor(), Random(6)
     visitor.start("alley-cat", 2)
     other = Visitor(visitor.store)
-    visitor.app.on_hidden(visitor.clock_ms)
+    visitor.app.pause_shown_page(visitor.clock_ms)
     for _ in range(12):
         random_step(other, random)
-    visitor.app.on_shown(visitor.clock_ms)
+    visitor.app.resume_shown_page(visitor.clock_ms)
     assert visitor.table.entries == other.table.entries
     random_step(visitor, random)
     other.app.sync_from_store(other.clock_ms)
@@ -554,7 +556,7 @@ def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
     visitor = Visitor().start("alley-cat", 2)
     other = Visitor(visitor.store).tap_all("home", "waiting alley-cat")
     throw_away(other, next(act for act in other.offered_acts() if act.startswith("drop ")).split()[1])
-    visitor.app.on_shown(visitor.clock_ms)
+    visitor.app.resume_shown_page(visitor.clock_ms)
     assert "choose alley-cat" in visitor.offered_acts()
 
 
@@ -787,19 +789,19 @@ def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_u
 
 
 def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
-    people = People(MemoryStore(), ["alley-cat"])
+    people = PeopleStore(MemoryStore(), ["alley-cat"])
     people.store_person(Person("Ann", 0, {}, {"alley-cat": Handicap(8.0)}))
     settings = Settings(names=("Ann", "B", "C", "D", "E", "F"))
     for starts, given in (({1: 5}, (8, 5)), ({0: 3}, (8, 0))):
         choices = LobbyChoices(BY_NAME["alley-cat"], 2, starts=starts)
-        options: Any = choices.new_table(settings, people).options
+        options: Any = choices.make_table(settings, people).options
         assert options.head_start == given
 
 
 def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
     chosen = LobbyChoices(BY_NAME["kit-and-kat"], 3, sealed=True)
     deal = Deal("123456789012", chosen=True)
-    linked = chosen.with_linked_game(LinkedGame(deal, 4, {"dealer": "1", "way": "classic"}))
+    linked = chosen.with_linked_game(DealLinkContent(deal, 4, {"dealer": "1", "way": "classic"}))
     assert (linked.seats, linked.deal, linked.sealed) == (4, deal, False)
     assert linked.option_values == {"dealer": "1", "way": "classic", "books": "14", "cards": "10"}
     assert linked.with_random_deal() == replace(linked, deal=None, option_values={"way": "classic"})
@@ -995,7 +997,7 @@ def match_in_the_middle(
     table = whole.copy_at_entry(
         next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0)
     )
-    match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben"), players=players), contents)
+    match = make_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben"), players=players), contents)
     match.perspective.open_hand(0, 0, held=False)
     return match
 
@@ -1003,7 +1005,7 @@ def match_in_the_middle(
 def test_a_card_in_hand_is_put_back_by_another_tap_and_changed_for_another_one() -> None:
     match, picked = match_in_the_middle("alley-cat"), []
     for card in ("8s", "8s", "8s", "9s"):
-        match.pick_card(card)
+        match.toggle_picked_card(card)
         picked.append(match.make_scene().picked)
     assert picked == ["8s", None, "8s", "9s"]
 
@@ -1016,13 +1018,13 @@ def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -
 
 def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
     match = match_in_the_middle("alley-cat")
-    assert match.explain_last_tap(match.make_scene()) == ""
+    assert match.last_tap_reply_text(match.make_scene()) == ""
     state: Any = match.table.state
     match.asked = state.stock[0]
     scene = match.make_scene()
     assert (
         scene.asked == match.asked
-        and match.explain_last_tap(scene) == match.tap_reply_text(scene, match.asked) != ""
+        and match.last_tap_reply_text(scene) == match.tap_reply_text(scene, match.asked) != ""
     )
 
 
@@ -1045,7 +1047,7 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
     edges = {}
     for seat in range(3):
         table = whole.copy_at_entry(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
-        match = new_match(
+        match = make_match(
             BY_NAME["kit-and-kat"], table, Party.from_json(("Ann", "Ben", "Cleo"), sides=(0, 1, 3))
         )
         edges[seat] = match.make_scene().edges
@@ -1055,8 +1057,8 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
 def test_where_there_are_no_hands_nobody_has_one() -> None:
     for game, has_hands in (("alley-cat", True), ("black-cat", False)):
         table = playout(RULES[game], 2, None, Random(1)).copy_at_entry(2)
-        match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
-        assert (match.view_seat_hand(match.make_scene(), 0) is not None) == has_hands
+        match = make_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
+        assert (match.hand_seen_by_owner(match.make_scene(), 0) is not None) == has_hands
 
 
 def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:

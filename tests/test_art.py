@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from xml.etree import ElementTree
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.widgets.celebrations import draw_winning_cats
 from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import ART
@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     """The pictures are on the screens before a game, or on the printed sheets, which have every card."""
     visitor = Visitor()
-    visitor.app = Clowder(GAMES, visitor.store)
+    visitor.app = ClowderApp(GAMES, visitor.store)
     drawn = pictures(visitor) | pictures(visitor.tap("sound"))
     for game in GAMES:
         visitor.tap(f"choose {game.name}")

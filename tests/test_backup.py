@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from backups import all_but_glances, backup_file, restore_backup, save_backup
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import OFF, MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, OLD_DRAFT_KEY, SLOT_KEYS
@@ -70,7 +70,7 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     there = restore_backup(save_backup(here))
     assert there.page_says("The settings came, and 1 game.")
     assert all_but_glances(there) == all_but_glances(here)
-    assert there.app.appearance.looks["theme"] == "dark"
+    assert there.app.document_settings.looks["theme"] == "dark"
     there.tap("settings")
     there.tap_first("go-on ")
     here.tap_first("go-on ")
@@ -226,7 +226,7 @@ def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> Non
     visitor = restore_backup(save_backup(visit_changed_tablet()), open_store(SmallDisk(room=0, why=OFF)))
     assert (
         visitor.page_says("The settings came, and 1 game.")
-        and visitor.app.appearance.looks["theme"] == "dark"
+        and visitor.app.document_settings.looks["theme"] == "dark"
     )
 
 
@@ -246,7 +246,7 @@ def test_a_file_of_the_first_version_brings_its_games_once() -> None:
 
 def test_it_is_said_what_has_come() -> None:
     there = Visitor().start("alley-cat", 2).tap("home")
-    (name,) = Saves(there.store).list_save_keys()
+    (name,) = SaveStore(there.store).list_save_keys()
     game = {name: there.store.get(name)}
     settings = {"clowder.settings": "{}"}
     visitor = Visitor().tap("settings")
@@ -262,9 +262,9 @@ def test_it_is_said_what_has_come() -> None:
 def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_is_told_once() -> None:
     elsewhere = json.loads(save_backup(visit_changed_tablet()))["kept"]
     visitor, told = Visitor(), list[str]()
-    visitor.app.merge_external_texts(elsewhere, lambda: told.append("here"))
-    assert told == ["here"] and visitor.app.appearance.looks["theme"] == "dark"
+    visitor.app.merge_texts_into_store(elsewhere, lambda: told.append("here"))
+    assert told == ["here"] and visitor.app.document_settings.looks["theme"] == "dark"
     visitor.tap_first("go-on ")
     full, told = Visitor(open_store(SmallDisk(room=10))), []
-    full.app.merge_external_texts(elsewhere, lambda: told.append("here"))
-    assert told == [] and full.app.appearance.looks["theme"] == "auto"
+    full.app.merge_texts_into_store(elsewhere, lambda: told.append("here"))
+    assert told == [] and full.app.document_settings.looks["theme"] == "auto"

@@ -10,7 +10,7 @@ import pytest
 
 from clowder.core.cards import BACK
 from clowder.core.errors import BadOption, BadSeatCount, IllegalMove
-from clowder.core.options import option_words
+from clowder.core.options import format_option_words
 from clowder.core.poker import poker_deck
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
 from clowder.core.table import Table
@@ -41,7 +41,7 @@ def top(table: Table[State, Options]) -> str:
 def enter(table: Table[State, Options], seat: Seat, *notations: str) -> None:
     """Enter moves of a seat, one second apart. `*` stands for the top card."""
     for notation in notations:
-        table.enter_move(
+        table.make_move(
             seat,
             table.parse_move(seat, notation.replace("*", top(table))),
             PlayMs(table.last_entry_ms + 1000),
@@ -87,17 +87,17 @@ def test_BC_1_one_poker_deck_is_shuffled() -> None:
 
 def test_BC_1_before_the_deck_is_turned_it_is_not_seen_and_nobody_moves() -> None:
     table = new_table(GAME, 3, Options(), Random(1))
-    assert table.active_seats() == []
+    assert table.seats_with_moves() == []
     assert all(table.seen_state(seat).deck == (BACK,) * 52 for seat in (0, 1, 2, ONLOOKER))
 
 
 def test_BC_1_and_ruling_a_race_begins_with_a_countdown_of_three_seconds() -> None:
     table = new_table(GAME, 3, Options(), Random(1))
-    assert table.pending == Wait(3000, Turn())
+    assert table.pending_request == Wait(3000, Turn())
     run_house(table, COUNTDOWN_MS - 1, Random(1))
-    assert table.active_seats() == []
+    assert table.seats_with_moves() == []
     run_house(table, COUNTDOWN_MS, Random(1))
-    assert table.active_seats() == [0, 1, 2]
+    assert table.seats_with_moves() == [0, 1, 2]
 
 
 def test_BC_1_only_the_top_card_is_seen() -> None:
@@ -123,7 +123,7 @@ def test_BC_3_anyone_at_any_moment_takes_the_top_card_to_either_pile() -> None:
 def test_BC_3_only_the_top_card_is_taken() -> None:
     table = race()
     with pytest.raises(IllegalMove):
-        table.enter_move(0, Take(table.state.deck[1], "left"), table.last_entry_ms)
+        table.make_move(0, Take(table.state.deck[1], "left"), table.last_entry_ms)
 
 
 def test_BC_4_a_card_goes_on_the_end_of_a_pile_and_nothing_else_moves() -> None:
@@ -148,7 +148,7 @@ def test_BC_10_the_game_ends_when_the_deck_is_used_up(begun: Callable[[], Table[
     for i in range(52):
         assert table.outcome is None
         enter(table, i % 2, "take * left")
-    assert table.outcome and table.active_seats() == [] and table.house_due_ms is None
+    assert table.outcome and table.seats_with_moves() == [] and table.house_due_ms is None
     assert table.seen_state(0).deck == ()
 
 
@@ -159,7 +159,7 @@ def test_BC_10_a_call_ends_the_game_on_a_card_that_nobody_wants() -> None:
     enter(table, 1, "call *")
     assert table.state.called_by == 1
     assert table.outcome == Outcome((0, 0, 0), (0, 1, 2))
-    assert table.active_seats() == [] and table.house_due_ms is None and len(table.state.deck) == 52
+    assert table.seats_with_moves() == [] and table.house_due_ms is None and len(table.state.deck) == 52
 
 
 def test_BC_10_nobody_calls_before_the_deck_has_stalled() -> None:
@@ -215,8 +215,8 @@ def test_BC_9_house_rule_whole_run_and_no_shared_cards_are_not_chosen_together()
 
 
 def test_BC_9_house_rule_whole_run_is_off_unless_it_is_chosen_and_nothing_is_written_of_it_then() -> None:
-    assert not any("whole_run" in word for word in option_words(Options()))
-    assert "whole_run=yes" in option_words(Options(whole_run=True))
+    assert not any("whole_run" in word for word in format_option_words(Options()))
+    assert "whole_run=yes" in format_option_words(Options(whole_run=True))
 
 
 # Rulings
@@ -258,7 +258,10 @@ def test_BC_ruling_the_while_is_5_seconds_and_can_be_set_from_3_to_30() -> None:
 def test_BC_ruling_the_while_begins_anew_with_every_card() -> None:
     table = race()
     enter(table, 0, "take * left")
-    assert table.pending == Wait(5000, Stall(top(table))) and table.house_due_ms == table.last_entry_ms + 5000
+    assert (
+        table.pending_request == Wait(5000, Stall(top(table)))
+        and table.house_due_ms == table.last_entry_ms + 5000
+    )
 
 
 def test_BC_ruling_a_take_ends_the_stall() -> None:
@@ -272,7 +275,7 @@ def test_BC_ruling_a_take_ends_the_stall() -> None:
 def test_BC_ruling_taking_turns_each_in_turn_takes_or_passes() -> None:
     table = in_turn(seats=3)
     for seat in (0, 1, 2, 0):
-        assert table.active_seats() == [seat]
+        assert table.seats_with_moves() == [seat]
         assert verbs(table, seat) == ["take left", "take right", "pass"]
         enter(table, seat, "pass *" if seat == 1 else "take * right")
     assert [len(right) for _, right in table.state.piles] == [2, 0, 1]
@@ -334,7 +337,7 @@ def test_BC_ruling_taking_turns_goes_on_round_until_somebody_calls() -> None:
         enter(table, seat, "pass *")
     assert verbs(table, 0) == ["call"]
     enter(table, 1, "take * left")
-    assert table.active_seats() == [0] and verbs(table, 0) == ["take left", "take right", "pass"]
+    assert table.seats_with_moves() == [0] and verbs(table, 0) == ["take left", "take right", "pass"]
 
 
 def test_BC_ruling_taking_turns_the_left_neighbour_of_who_began_begins_the_next_game() -> None:
@@ -343,7 +346,7 @@ def test_BC_ruling_taking_turns_the_left_neighbour_of_who_began_begins_the_next_
 
 
 def test_BC_ruling_taking_turns_the_first_seat_is_given() -> None:
-    assert in_turn(seats=4, first=3).active_seats() == [3]
+    assert in_turn(seats=4, first=3).seats_with_moves() == [3]
     with pytest.raises(BadOption, match=r"^first is 0 to 1 with 2 players, not 2\.$"):
         in_turn(seats=2, first=2)
 
@@ -360,7 +363,7 @@ def test_BC_ruling_a_late_tap_takes_nothing_and_costs_nothing() -> None:
     enter(table, 0, "take * left")
     before, entries = table.state, len(table.entries)
     with pytest.raises(IllegalMove):
-        table.enter_move(1, Take(wanted, "left"), table.last_entry_ms)
+        table.make_move(1, Take(wanted, "left"), table.last_entry_ms)
     assert table.state is before and len(table.entries) == entries
 
 
@@ -369,7 +372,7 @@ def test_BC_ruling_a_late_pass_names_a_card_that_has_gone() -> None:
     gone = top(table)
     enter(table, 0, "take * left")
     with pytest.raises(IllegalMove):
-        table.enter_move(1, Pass(gone), table.last_entry_ms)
+        table.make_move(1, Pass(gone), table.last_entry_ms)
 
 
 def test_BC_ruling_a_late_call_names_a_card_that_has_gone() -> None:
@@ -378,7 +381,7 @@ def test_BC_ruling_a_late_call_names_a_card_that_has_gone() -> None:
     enter(table, 0, "take * left")
     let_stall(table)
     with pytest.raises(IllegalMove):
-        table.enter_move(1, Call(gone), table.last_entry_ms)
+        table.make_move(1, Call(gone), table.last_entry_ms)
 
 
 # The examples, played

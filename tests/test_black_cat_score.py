@@ -9,9 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.core.options import list_options
+from clowder.core.options import list_option_declarations
 from clowder.core.poker import is_black, poker_deck, rank_of
-from clowder.games.black_cat.score import Pile, PileScore, Scoring, ScoringCat, score_pile, score_player
+from clowder.games.black_cat.score import (
+    Pile,
+    PileScore,
+    ScoringCat,
+    ScoringOptions,
+    score_pile,
+    score_player,
+)
 
 NUMBERS = "8h 2d 8s 10d 6h Ac 3d 7h"
 QUEENS = "Qs 6s 5h 5d 8h 2d Qd Qc 2h 8c 7h 3d 4h 6c Qh"
@@ -22,7 +29,7 @@ def pile(cards: str) -> Pile:
 
 
 def counted(cards: str, **rules: Any) -> PileScore:
-    return score_pile(pile(cards), Scoring(**rules))
+    return score_pile(pile(cards), ScoringOptions(**rules))
 
 
 def cats(kind: str, cards: str, **rules: Any) -> list[tuple[int, ...]]:
@@ -35,12 +42,14 @@ def values(cards: str, **rules: Any) -> list[int]:
     return [value for _, value in counted(cards, **rules).queens]
 
 
-VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in list_options(Scoring)}
+VALUES: dict[str, Sequence[Any]] = {
+    option.name: option.values for option in list_option_declarations(ScoringOptions)
+}
 
 ALL_RULES = [
     scoring
     for choice in product(*VALUES.values())
-    for scoring in [Scoring(**dict(zip(VALUES, choice, strict=True)))]
+    for scoring in [ScoringOptions(**dict(zip(VALUES, choice, strict=True)))]
     if scoring.share or not scoring.whole_run
 ]
 """Every combination of the variants and house rules that affect the score, and can be chosen together."""
@@ -69,8 +78,8 @@ def test_BC_5_a_queen_is_worth_7_or_11() -> None:
 def test_BC_5_the_best_count_takes_no_longer_when_there_are_many_queens() -> None:
     night = tuple(f"{card}-{i}" for i in range(60) for card in ("Qs", "6s", "3h"))
     assert (
-        score_pile(night, Scoring()).points
-        == score_pile(night, Scoring(share=False)).points
+        score_pile(night, ScoringOptions()).points
+        == score_pile(night, ScoringOptions(share=False)).points
         == 60 * 6 + 59 * 3
     )
 
@@ -130,7 +139,7 @@ def test_BC_12_lucky_tom_a_tomcat_of_two_fives_is_5_points() -> None:
 def test_BC_12_music_of_the_night_a_yowler_is_worth_the_yowlers_of_its_pile() -> None:
     assert counted("10h 10d 2h 10s", music=True).points == 9
     assert counted("10h", music=True).points == 1
-    assert score_player((pile("10h 10d"), pile("10s")), Scoring(music=True)).points == 5
+    assert score_player((pile("10h 10d"), pile("10s")), ScoringOptions(music=True)).points == 5
 
 
 def test_BC_12_long_night_on_the_fence_cards_of_the_second_deck_count_alike() -> None:
@@ -180,11 +189,11 @@ def test_BC_ruling_a_queen_is_7_where_it_makes_no_difference() -> None:
 def test_BC_ruling_house_rule_one_value_for_all_of_a_players_queens() -> None:
     assert counted("Qs 6s 9h Qc 2c", queens="alike").points == 6
     piles = (pile("Qs 6s"), pile("Qc 2c 8d"))
-    assert score_player(piles, Scoring()).points == 6 + 6 + 3
-    alike = score_player(piles, Scoring(queens="alike"))
+    assert score_player(piles, ScoringOptions()).points == 6 + 6 + 3
+    alike = score_player(piles, ScoringOptions(queens="alike"))
     assert [each.queens for each in alike.piles] == [((0, 7),), ((0, 7),)]
     assert alike.points == 6 + 3
-    elevens = score_player((pile("Qs 2s Qh"), pile("Qh-b 3d")), Scoring(queens="alike"))
+    elevens = score_player((pile("Qs 2s Qh"), pile("Qh-b 3d")), ScoringOptions(queens="alike"))
     assert [each.queens for each in elevens.piles] == [((0, 11), (2, 11)), ((0, 11),)]
 
 
@@ -271,20 +280,20 @@ def test_BC_ruling_nothing_counts_across_piles() -> None:
     halves = {"8h": "2d", "9s": "4c", "Qs": "6s"}
     for left, right in halves.items():
         assert counted(f"{left} {right}").points
-        assert score_player((pile(left), pile(right)), Scoring()).points == 0
+        assert score_player((pile(left), pile(right)), ScoringOptions()).points == 0
 
 
 # Examples
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
-def test_BC_example_of_numbers_is_10_by_any_rules(rules: Scoring) -> None:
+def test_BC_example_of_numbers_is_10_by_any_rules(rules: ScoringOptions) -> None:
     """The pile has no 5-5, one ten with no face card beside it, no queen, and no two black neighbours."""
     assert score_pile(pile(NUMBERS), rules).points == 10
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
-def test_BC_example_of_queens_is_25_by_any_rules_but_lucky_tom(rules: Scoring) -> None:
+def test_BC_example_of_queens_is_25_by_any_rules_but_lucky_tom(rules: ScoringOptions) -> None:
     """The pile has no ten, one Black Cat, whose queen is a 7 as all may be, and one Tomcat 5-5."""
     assert score_pile(pile(QUEENS), rules).points == (27 if rules.lucky_tom else 25)
 
@@ -327,7 +336,7 @@ def most_disjoint(spans: tuple[Span, ...]) -> int:
     return max(most_disjoint(rest), 1 + most_disjoint(apart))
 
 
-def black_spans(cards: Pile, worths: list[int], rules: Scoring) -> tuple[Span, ...]:
+def black_spans(cards: Pile, worths: list[int], rules: ScoringOptions) -> tuple[Span, ...]:
     spans = (tuple(range(i, j + 1)) for i, j in combinations(range(len(cards)), 2))
     return tuple(
         span
@@ -344,7 +353,7 @@ def ends_at_red(cards: Pile, span: Span) -> bool:
     return not any(map(is_black, beside))
 
 
-def is_jellical(names: list[str], index: int, rules: Scoring) -> bool:
+def is_jellical(names: list[str], index: int, rules: ScoringOptions) -> bool:
     """Return whether a card is in any sandwich: two breads of one rank, all between them of one face rank."""
     if names[index] not in "JQK":
         return False
@@ -356,7 +365,7 @@ def is_jellical(names: list[str], index: int, rules: Scoring) -> bool:
     )
 
 
-def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
+def points(cards: Pile, queens: tuple[int, ...], rules: ScoringOptions) -> int:
     """Return the score of a pile with these values of its queens, counted by brute force."""
     of_queens = iter(queens)
     names = [rank_of(card) for card in cards]
@@ -379,7 +388,7 @@ def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
     )
 
 
-def best_by_trying_all(cards: Pile, rules: Scoring) -> tuple[int, tuple[int, ...]]:
+def best_by_trying_all(cards: Pile, rules: ScoringOptions) -> tuple[int, tuple[int, ...]]:
     """Return the most points, and the first values of the queens that reach them, 7 before 11."""
     choices = product((7, 11), repeat=[rank_of(card) for card in cards].count("Q"))
     return max(((points(cards, q, rules), q) for q in choices), key=lambda choice: choice[0])
@@ -396,7 +405,7 @@ PILES = st.one_of(
 
 @settings(max_examples=300, deadline=None)
 @given(PILES, st.sampled_from(EACH))
-def test_BC_ruling_the_best_choice_over_all_queens_is_found(cards: Pile, rules: Scoring) -> None:
+def test_BC_ruling_the_best_choice_over_all_queens_is_found(cards: Pile, rules: ScoringOptions) -> None:
     best, queens = best_by_trying_all(cards, rules)
     found = score_pile(cards, rules)
     assert (found.points, tuple(value for _, value in found.queens)) == (best, queens)
@@ -404,7 +413,7 @@ def test_BC_ruling_the_best_choice_over_all_queens_is_found(cards: Pile, rules: 
 
 @given(PILES, PILES, st.sampled_from(ALIKE))
 def test_BC_ruling_house_rule_the_best_one_value_for_both_piles_is_found(
-    left: Pile, right: Pile, rules: Scoring
+    left: Pile, right: Pile, rules: ScoringOptions
 ) -> None:
     def total(queen: int) -> int:
         return sum(points(each, (queen,) * len(each), rules) for each in (left, right))
@@ -413,7 +422,9 @@ def test_BC_ruling_house_rule_the_best_one_value_for_both_piles_is_found(
 
 
 @given(PILES, st.sampled_from(ALL_RULES))
-def test_BC_ruling_the_count_shows_cats_that_are_there_and_no_more(cards: Pile, rules: Scoring) -> None:
+def test_BC_ruling_the_count_shows_cats_that_are_there_and_no_more(
+    cards: Pile, rules: ScoringOptions
+) -> None:
     found = score_pile(cards, rules)
     queens = dict(found.queens)
     worths = [worth(card, queens.get(at, 0)) for at, card in enumerate(cards)]

@@ -13,7 +13,7 @@ from clowder.core.rules import Move
 from clowder.core.times import PlayMs
 from clowder.games.black_cat import bot, rules, search_state
 from clowder.games.black_cat.rules import Call, Options, Pass, State, Take
-from clowder.games.black_cat.score import Pile, Scoring, score_pile, score_player
+from clowder.games.black_cat.score import Pile, ScoringOptions, score_pile, score_player
 from playing import new_table, possible_moves
 from thorough import times_to_run
 
@@ -21,10 +21,10 @@ FULL_OF_CATS = ("3s", "Qs", "Qh", "6s", "2s", "As", "Js", "Ks", "Kh", "10s", "10
 """Cards that form many Cats with each other."""
 
 EXACT = (
-    Scoring(),
-    Scoring(lucky_tom=True, music=True),
-    Scoring(face_tomcats=False, three_of_a_kind=True),
-    Scoring(whole_run=True),
+    ScoringOptions(),
+    ScoringOptions(lucky_tom=True, music=True),
+    ScoringOptions(face_tomcats=False, three_of_a_kind=True),
+    ScoringOptions(whole_run=True),
 )
 
 
@@ -37,7 +37,7 @@ def piles(random: Random, number: int) -> list[Pile]:
     ]
 
 
-def score_and_end(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEndState]:
+def score_and_end(pile: Pile, scoring: ScoringOptions) -> tuple[int, search_state.PileEndState]:
     """Return the score of a pile whose cards are laid one after another, and the pile's end after that."""
     total, end = 0, search_state.PileEndState()
     for card in pile:
@@ -47,7 +47,7 @@ def score_and_end(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileE
 
 
 @pytest.mark.parametrize("scoring", EXACT)
-def test_what_cards_bring_one_after_another_is_what_the_pile_scores(scoring: Scoring) -> None:
+def test_what_cards_bring_one_after_another_is_what_the_pile_scores(scoring: ScoringOptions) -> None:
     for pile in piles(Random(1), times_to_run(400)):
         assert score_and_end(pile, scoring)[0] == score_pile(pile, scoring).points
 
@@ -57,14 +57,14 @@ def test_BC_9_house_rule_a_queen_too_many_takes_a_whole_run_its_points(cards: st
     for number in range(1, len(cards.split()) + 1):
         pile = tuple(cards.split()[:number])
         assert (
-            score_and_end(pile, Scoring(whole_run=True))[0]
-            == score_pile(pile, Scoring(whole_run=True)).points
+            score_and_end(pile, ScoringOptions(whole_run=True))[0]
+            == score_pile(pile, ScoringOptions(whole_run=True)).points
         )
 
 
 def test_black_cats_that_share_no_card_are_counted_so() -> None:
-    assert score_and_end(("6s", "7s", "6s"), Scoring(share=False))[0] == 6
-    assert score_and_end(("6s", "7s", "6s"), Scoring())[0] == 12
+    assert score_and_end(("6s", "7s", "6s"), ScoringOptions(share=False))[0] == 6
+    assert score_and_end(("6s", "7s", "6s"), ScoringOptions())[0] == 12
 
 
 def in_turns(seed: int, seats: int, cards: int) -> State:
@@ -73,14 +73,14 @@ def in_turns(seed: int, seats: int, cards: int) -> State:
     table = new_table(rules, seats, Options(pace="turns"), random)
     while sum(len(pile) for pair in table.state.piles for pile in pair) < cards:
         moves = [(seat, move) for seat, move in possible_moves(table) if not isinstance(move, Call)]
-        table.enter_move(*random.choice(moves), PlayMs(0))
+        table.make_move(*random.choice(moves), PlayMs(0))
     state: State = table.state
     return state
 
 
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
-    known = search_state.PileEndCache(Scoring())
+    known = search_state.PileEndCache(ScoringOptions())
     for seed in range(times_to_run(20)):
         state = in_turns(seed, seats, 20)
         now, card = bot.make_search_state(state, known), search_state.encode_card(state.deck[0])
@@ -95,7 +95,7 @@ def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
     """A playout goes on to the last card or a call. The game is won, lost, or shared by two."""
-    known, called = search_state.PileEndCache(Scoring()), 0
+    known, called = search_state.PileEndCache(ScoringOptions()), 0
     for seed in range(times_to_run(40)):
         state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
         state = replace(state, passes=passes, stalled=passes == seats)
@@ -108,7 +108,9 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
         assert outcome
         for seat in range(seats):
             share = (seat in outcome.winners) / min(2, len(outcome.winners))
-            assert search_state.play_out(now, seat, coming, 0, known) == pytest.approx(share, abs=0.001)
+            assert search_state.playout_win_chance(now, seat, coming, 0, known) == pytest.approx(
+                share, abs=0.001
+            )
     assert called
 
 
@@ -131,7 +133,9 @@ def simple_move(state: State, known: search_state.PileEndCache) -> tuple[int, Mo
 def best_pile(state: State, seat: int, known: search_state.PileEndCache) -> tuple[float, int]:
     """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
     card = search_state.encode_card(state.deck[0])
-    worths = [known.lay_card(known.find_or_add_pile_end(pile), card).worth for pile in state.piles[seat]]
+    worths = [
+        known.lay_card(known.find_or_add_pile_end_number(pile), card).worth for pile in state.piles[seat]
+    ]
     return max(worths), worths.index(max(worths))
 
 
@@ -196,9 +200,9 @@ def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
 def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much() -> None:
     state = situation(BEHIND, (("10h",), ()), "Kd")
     before = boss_move(state)
-    kept = bot.pile_end_cache_for(Scoring())
-    assert kept.known and bot.pile_end_cache_for(Scoring(), len(kept.known)) is kept
-    assert bot.pile_end_cache_for(Scoring(), len(kept.known) - 1) is not kept
+    kept = bot.shared_pile_end_cache(ScoringOptions())
+    assert kept.known and bot.shared_pile_end_cache(ScoringOptions(), len(kept.known)) is kept
+    assert bot.shared_pile_end_cache(ScoringOptions(), len(kept.known) - 1) is not kept
     assert boss_move(state) == before
 
 

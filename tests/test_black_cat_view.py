@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from clowder.app.model.party import Party
-from clowder.app.play.playing import GameInPlay, new_match
+from clowder.app.play.playing import GameInPlay, make_match
 from clowder.app.screens.table import TableScreenState, draw_table_screen
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
@@ -64,7 +64,7 @@ def over() -> Table[Any, Any]:
     random = Random(5)
     table = new_table(black_cat, 4, black_cat.Options(decks=2, pace="turns"), random)
     while takes := [each for each in possible_moves(table) if isinstance(each[1], black_cat.Take)]:
-        table.enter_move(*random.choice(takes), PlayMs(0))
+        table.make_move(*random.choice(takes), PlayMs(0))
     return table
 
 
@@ -83,7 +83,7 @@ def test_BC_8_house_rule_a_sandwich_of_one_rank_is_pointed_at_where_it_lies(rule
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_a_fan_fits_in_its_place_whatever_it_has(shape: float) -> None:
     for cards in range(1, 105):
-        row, width = view.fit_fan_rows(cards, shape)
+        row, width = view.fan_row_size_and_card_width(cards, shape)
         rows = -(-cards // row)
         assert width * (1 + (row - 1) * view.STRIP) <= 100 * shape + 1e-9
         assert width * (view.TALL + (rows - 1) * view.HEAD) <= 100 + 1e-9
@@ -91,13 +91,13 @@ def test_a_fan_fits_in_its_place_whatever_it_has(shape: float) -> None:
 
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_a_fan_of_a_few_cards_is_large_and_one_of_a_deck_can_still_be_read(shape: float) -> None:
-    assert view.fit_fan_rows(1, shape)[1] == min(100 / view.TALL, 100 * shape)
-    assert view.fit_fan_rows(52, shape)[1] > 12 * shape**0.5
+    assert view.fan_row_size_and_card_width(1, shape)[1] == min(100 / view.TALL, 100 * shape)
+    assert view.fan_row_size_and_card_width(52, shape)[1] > 12 * shape**0.5
 
 
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_no_card_makes_those_of_a_fan_larger_and_four_lie_in_a_row(shape: float) -> None:
-    fits = [view.fit_fan_rows(cards, shape) for cards in range(1, 105)]
+    fits = [view.fan_row_size_and_card_width(cards, shape) for cards in range(1, 105)]
     widths = [width for _, width in fits]
     assert widths == sorted(widths, reverse=True)
     assert fits[3][0] == 4 or shape == min(view.SHAPES)
@@ -107,7 +107,8 @@ def test_the_cards_of_all_piles_of_a_table_have_one_size() -> None:
     """A single card was drawn much larger than the seven of the next pile."""
     for largest in range(1, 105):
         widths = [
-            [re.findall(r"--c\d:([^;]+)", view.fan_css(cards, largest))] for cards in range(1, largest + 1)
+            [re.findall(r"--c\d:([^;]+)", view.fan_css_variables(cards, largest))]
+            for cards in range(1, largest + 1)
         ]
         assert len(widths[0][0]) == len(view.SHAPES) and all(each == widths[0] for each in widths)
 
@@ -253,12 +254,12 @@ def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace
     """A tap on the deck does not tell which player made it."""
     table = new_table(black_cat, 3, black_cat.Options(pace=pace), Random(1))
     run_house(table, table.house_due_ms or 0, Random(1))
-    table.enter_move(0, black_cat.Take(table.state.deck[0], "left"), PlayMs(5000))
+    table.make_move(0, black_cat.Take(table.state.deck[0], "left"), PlayMs(5000))
     top = table.state.deck[0]
     asked = drawn(table, asked=top)
     assert len(of_class(asked, "asked")) == 2 * places
     assert [words(each) for each in of_class(asked, "hint")].count("Tap a pile") == places
-    table.enter_move(1, black_cat.Take(top, "left"), PlayMs(9000))
+    table.make_move(1, black_cat.Take(top, "left"), PlayMs(9000))
     assert not of_class(drawn(table, asked=top), "asked")
 
 
@@ -309,7 +310,7 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:
 
 
 def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, Any]) -> None:
-    in_play = GameInPlay(new_match(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
+    in_play = GameInPlay(make_match(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
     waits = of_class(draw_table_screen(in_play, TableScreenState(), []), "result")[0]
     in_play.match.skipped = True
     skipped = of_class(draw_table_screen(in_play, TableScreenState(), []), "result")[0]
@@ -318,7 +319,7 @@ def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, An
 
 
 def test_the_reckoning_adds_up(over: Table[Any, Any]) -> None:
-    table = view.draw_scoring(over.seen_state(ONLOOKER), scene(over))
+    table = view.draw_score_breakdown(over.seen_state(ONLOOKER), scene(over))
     assert table and over.outcome
     rows = [each for each in nodes(table) if each.tag == "tr" and "class" in each.attributes]
     points = [sum(int(words(each)) for each in nodes(row) if each.tag == "b") for row in rows]
@@ -328,11 +329,11 @@ def test_the_reckoning_adds_up(over: Table[Any, Any]) -> None:
 def test_a_call_gives_time_for_the_rhyme_and_names_who_called() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
     while not table.state.stalled:
-        table.enter_move(
+        table.make_move(
             *next((seat, move) for seat, move in possible_moves(table) if isinstance(move, black_cat.Pass)),
             PlayMs(0),
         )
-    table.enter_move(1, black_cat.Call(table.state.deck[0]), PlayMs(0))
+    table.make_move(1, black_cat.Call(table.state.deck[0]), PlayMs(0))
     assert words(of_class(drawn(table), "called")[0]).startswith("Smokey called")
     assert view.prompt_text(table.seen_state(ONLOOKER), scene(table)).startswith("Smokey called")
 
@@ -343,9 +344,9 @@ def test_the_count_of_the_end_is_planned_at_the_end() -> None:
 
     def note_count(seen: black_cat.State) -> int:
         asked.append(seen)
-        return view.final_count_ms(seen)
+        return view.final_count_animation_ms(seen)
 
-    noting: Any = SimpleNamespace(**{**vars(view), "final_count_ms": note_count})
+    noting: Any = SimpleNamespace(**{**vars(view), "final_count_animation_ms": note_count})
     visitor = Visitor(games=[Game(rules=black_cat, view=noting, title="Black Cat")]).start("black-cat", 2)
     for _ in visitor.to_the_end():
         assert not asked

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from clowder.bots.bot import LEVELS, Level, Reason, iter_bot_choices, main_reason
+from clowder.bots.bot import LEVELS, Level, MoveReason, iter_bot_choices, main_reason
 from clowder.bots.general import GeneralGameBot
-from clowder.bots.halving import search_by_halving
+from clowder.bots.halving import search_by_sequential_halving
 from clowder.bots.reaction import FASTEST_MS, random_reaction_ms
 from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
@@ -22,7 +22,7 @@ from clowder.games.alley_cat.rules import Options as AlleyCat
 from clowder.games.black_cat import bot as black_cat
 from clowder.games.black_cat.rules import Options as BlackCat
 from clowder.games.black_cat.rules import Take
-from clowder.games.black_cat.score import Scoring, score_player
+from clowder.games.black_cat.score import ScoringOptions, score_player
 from clowder.games.kit_and_kat import bot as kit_and_kat
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable_cards
 from clowder.games.kit_and_kat.rules import Options as KitAndKat
@@ -66,7 +66,7 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
     for table, state, seat in game_moments(name, seats, times_to_run(5)):
         other = EXCHANGED[name](state, seat, random)
         if isinstance(mind := MINDS[name], GeneralGameBot):
-            mind.make_simulation(
+            mind.make_simulator(
                 seats, table.rules.next_game_options(state), Random(7)
             )  # its learning takes steps, once
         choices = [
@@ -116,7 +116,7 @@ def test_what_a_card_of_kit_and_kat_is_said_to_bring_can_come(
     heap: str, kittens: str, card: str, promised: str
 ) -> None:
     state = laid_out("b1" if card == "b1" else "h9", "c7", books="a1", heap=heap, kittens={0: kittens})
-    assert promised in [merit.text for merit in kit_and_kat.weigh_move(state, 0, Play(card), "house-cat")]
+    assert promised in [merit.text for merit in kit_and_kat.move_reasons(state, 0, Play(card), "house-cat")]
 
 
 def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> None:
@@ -131,7 +131,7 @@ def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> 
 
 
 def test_one_point_is_no_points() -> None:
-    assert Reason(1, "It scores {points} at once.", n=1).reason_text([]) == "It scores 1 point at once."
+    assert MoveReason(1, "It scores {points} at once.", n=1).reason_text([]) == "It scores 1 point at once."
 
 
 def test_thinking_comes_in_slices() -> None:
@@ -153,7 +153,7 @@ def test_halving_tries_all_moves_alike_and_keeps_the_better_half() -> None:
         asked.append("".join(moves))
         return ["fbdace".index(move) for move in moves]
 
-    assert list(search_by_halving("abcdef", 36, tried)) == ["e"] * (2 + 4 + 6)
+    assert list(search_by_sequential_halving("abcdef", 36, tried)) == ["e"] * (2 + 4 + 6)
     assert asked == ["abcdef"] * 2 + ["eca"] * 4 + ["ec"] * 6
 
 
@@ -162,11 +162,11 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
-        now = search_state.play_card(search_state.make_search_round(state, 0), search_state.PLACE[move.card])
+        now = search_state.play_card(search_state.make_search_state(state, 0), search_state.PLACE[move.card])
         if search_state.whose_turn(now) == NOBODY:
-            assert now.points == swept.totals and swept.leader == NOBODY
+            assert now.points == swept.total_points and swept.leader == NOBODY
         else:
-            assert now == search_state.make_search_round(swept, 0)
+            assert now == search_state.make_search_state(swept, 0)
 
 
 @pytest.mark.parametrize("last_draw", [False, True])
@@ -174,7 +174,7 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
     random = Random(4)
     for number in range(100):
         order = shuffle_cards(range(27), random)
-        now = search_state.SearchRound(
+        now = search_state.SearchState(
             (order[:6], order[6:12]), order[12:], number % 2, None, (5, 9), last_draw
         )
         for _ in range(number % 5):
@@ -182,10 +182,12 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
         ended, chance = now, Random(number)
         while search_state.whose_turn(ended) != NOBODY:
             ended = search_state.play_card(ended, simple_card(ended, chance))
-        assert search_state.play_out(now, Random(number)) == search_state.estimate_win_chances(*ended.points)
+        assert search_state.playout_win_chances(now, Random(number)) == search_state.estimate_win_chances(
+            *ended.points
+        )
 
 
-def simple_card(state: search_state.SearchRound, random: Random) -> int:
+def simple_card(state: search_state.SearchState, random: Random) -> int:
     """Return a card by the simple policy: lead at random, follow with the card that is worth most."""
     hand = search_state.legal_cards(state)
     if state.led is None:
@@ -211,7 +213,9 @@ def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -
 
 def after_the_round(state: State, seat: Seat, move: Move) -> float:
     """Return the chance to win the match if this move ends the round, by the rules."""
-    return search_state.estimate_win_chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
+    return search_state.estimate_win_chances(*play(play(state, seat, move), HOUSE, Sweep()).total_points)[
+        seat
+    ]
 
 
 def moves_in(table: Table[Any, Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
@@ -236,11 +240,11 @@ def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> N
 
 def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
     for rule, points in ((False, 0), (True, 2)):
-        scoring = Scoring(three_of_a_kind=rule)
+        scoring = ScoringOptions(three_of_a_kind=rule)
         assert black_cat.points_for_laying_card(("Ks", "Kh"), "Kh", scoring) == points
         table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
         state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
-        assert black_cat.weigh_move(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points
+        assert black_cat.move_reasons(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points
 
 
 @pytest.mark.parametrize(
@@ -257,12 +261,12 @@ def test_BC_a_card_scores_at_once_what_both_whole_piles_gain(
     state = replace(table.state, deck=(card, "2d"), piles=(piles, ((), ())), turn=0)
     before, options = score_player(piles, state.options).points, state.options
     gained = score_player(((*piles[0], card), piles[1]), options).points - before
-    reason = black_cat.weigh_move(state, 0, Take(card, "left"), "house-cat")[0]
+    reason = black_cat.move_reasons(state, 0, Take(card, "left"), "house-cat")[0]
     assert reason.weight == gained == points
 
 
 def test_BC_9_house_rule_a_whole_run_is_completed_and_not_broken() -> None:
-    scoring = Scoring(whole_run=True)
+    scoring = ScoringOptions(whole_run=True)
     table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", whole_run=True), Random(1))
     run = ("As", "2c", "Ks", "3c", "Js")
     for last, points in (("7c", 6), ("6c", 0)):
@@ -270,10 +274,10 @@ def test_BC_9_house_rule_a_whole_run_is_completed_and_not_broken() -> None:
             black_cat.points_for_laying_card(("As", "2s", "Ks", "3s", "Js"), f"{last[0]}s", scoring) == points
         )
         state = replace(table.state, deck=(last, "2h"), piles=((run, ()), ((), ())), turn=0)
-        reasons = black_cat.weigh_move(state, 0, Take(last, "left"), "alley-boss")
+        reasons = black_cat.move_reasons(state, 0, Take(last, "left"), "alley-boss")
         assert reasons[0].weight == points
     state = replace(table.state, deck=("4s", "2h"), piles=(((*run, "7c"), ("4h",)), ((), ())), turn=0)
-    breaks = black_cat.weigh_move(state, 0, Take("4s", "left"), "alley-boss")[0]
+    breaks = black_cat.move_reasons(state, 0, Take("4s", "left"), "alley-boss")[0]
     assert breaks.weight == -6 and "breaks a Black Cat" in breaks.text
     seen = RULES["black-cat"].observe(state, 0)
     moves = [move for move in RULES["black-cat"].moves(seen, 0) if isinstance(move, Take)]
@@ -474,7 +478,7 @@ def test_what_must_be_played_is_not_called_better_kept() -> None:
     state = laid_out("h9 k8", "c7", books="a1", kittens={0: "a2"}, options=options)
     assert all(
         merit.weight > -kit_and_kat.STOPPING_WORTH
-        for merit in kit_and_kat.weigh_move(state, 0, Play("a2"), "alley-boss")
+        for merit in kit_and_kat.move_reasons(state, 0, Play("a2"), "alley-boss")
     )
 
 
@@ -505,6 +509,6 @@ def test_AC_what_a_card_leaves_in_the_hand_is_told_as_it_is(
     hand: tuple[str, ...], card: str, text: str
 ) -> None:
     state = State(AlleyCat(), hands=(hand, ("back",)), leader=1, table=("5d",), dealer=1)
-    assert text in [reason.text for reason in alley_cat.weigh_move(state, 0, Follow(card), "house-cat")]
+    assert text in [reason.text for reason in alley_cat.move_reasons(state, 0, Follow(card), "house-cat")]
     led = replace(state, leader=0, table=())
-    assert text in [reason.text for reason in alley_cat.weigh_move(led, 0, Lead(card), "house-cat")]
+    assert text in [reason.text for reason in alley_cat.move_reasons(led, 0, Lead(card), "house-cat")]

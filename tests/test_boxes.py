@@ -20,10 +20,10 @@ from clowder.app.quiz.leitner import (
     LeitnerBoxes,
     NewQuestionCount,
 )
-from clowder.app.quiz.quiz_storage import BOXES_KEY, MAX_DECKS, BoxStore
+from clowder.app.quiz.quiz_storage import BOXES_KEY, MAX_DECKS, LeitnerBoxStore
 from clowder.app.quiz.session import QuizSession
-from clowder.app.storage.people import People, Person
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.people import PeopleStore, Person
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.i18n import set_language
@@ -156,12 +156,12 @@ def test_of_what_was_asked_at_two_tablets_on_one_day_the_lower_box_counts_as_it_
 def knowing(*names: str) -> MemoryStore:
     store = MemoryStore()
     for cat, name in enumerate(names):
-        People(store, ()).store_person(Person(name, cat + 1))
+        PeopleStore(store, ()).store_person(Person(name, cat + 1))
     return store
 
 
-def kept(store: MemoryStore) -> BoxStore:
-    return BoxStore(store, People(store, ()))
+def kept(store: MemoryStore) -> LeitnerBoxStore:
+    return LeitnerBoxStore(store, PeopleStore(store, ()))
 
 
 def test_what_is_kept_comes_back_and_is_small() -> None:
@@ -260,8 +260,8 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
     )
     for who, deck, boxes in (("Anna", "1", first), ("Ben", "1", later), ("Anna", "2", first)):
         kept(store).store_boxes(who, deck, boxes)
-    kept(store).rename_person("Cleo", "Ben")
-    kept(store).rename_person("Anna", "Ben")
+    kept(store).rename_or_delete_person("Cleo", "Ben")
+    kept(store).rename_or_delete_person("Anna", "Ben")
     assert not kept(store).get_boxes_by_deck("Anna") and [*kept(store).get_boxes_by_deck("Ben")] == ["1", "2"]
     assert (
         kept(store).get_boxes("Ben", "1").places == later.places
@@ -272,7 +272,7 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
         kept(store).get_boxes_by_deck("Anna") == {"3": later}
         and len(kept(store).get_boxes_by_deck("Ben")) == 2
     )
-    kept(store).rename_person("Ben", "")
+    kept(store).rename_or_delete_person("Ben", "")
     assert not kept(store).get_boxes_by_deck("Ben") and kept(store).get_boxes_by_deck("Anna")
     kept(store).delete_boxes("Anna")
     assert BOXES_KEY not in store
@@ -282,12 +282,12 @@ def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said(
     here, there = knowing("Anna", "Ben"), knowing("Anna", "Cleo")
     for store, who, day in ((here, "Anna", 8), (here, "Ben", 5), (there, "Anna", 9), (there, "Cleo", 6)):
         kept(store).store_boxes(who, OURS, LeitnerBoxes({"a1": BoxPlace(2, day)}))
-    joined = kept(here).merge({BOXES_KEY: there[BOXES_KEY]}, {})
-    both = BoxStore(MemoryStore(joined.texts), People(here, ()))
+    joined = kept(here).merge_with_backup({BOXES_KEY: there[BOXES_KEY]}, {})
+    both = LeitnerBoxStore(MemoryStore(joined.texts), PeopleStore(here, ()))
     assert joined.remark == ""
     assert [both.get_boxes(who, OURS).places["a1"].day for who in ("Anna", "Ben", "Cleo")] == [9, 5, 6]
-    assert kept(here).merge({}, {}) == MergeResult({})
-    damaged = kept(here).merge({BOXES_KEY: "{"}, {})
+    assert kept(here).merge_with_backup({}, {}) == MergeResult({})
+    damaged = kept(here).merge_with_backup({BOXES_KEY: "{"}, {})
     assert damaged.texts == {}
     assert damaged.remark == "Of the cards that people know, the file has something that cannot be read."
 
@@ -341,7 +341,7 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
 
 def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
     visitor = before_the_cards().tap("begin")
-    text = load_standard_deck().text("a1")
+    text = load_standard_deck().text_of_card("a1")
     assert text.question in everything_in(visitor) and text.answer not in everything_in(visitor)
     visitor.do_act("knew")
     assert visitor.page_says("1 of 5") and not heard(visitor) and text.answer not in everything_in(visitor)
@@ -473,9 +473,9 @@ def test_the_books_say_in_words_how_full_they_are() -> None:
 
 def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     store = MemoryStore()
-    People(store, ()).store_person(Person("Anna", 1, {"aloud": True}))
+    PeopleStore(store, ()).store_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna")
-    text = load_standard_deck().text("a1")
+    text = load_standard_deck().text_of_card("a1")
     visitor.tap("begin")
     assert [each.text for each in visitor.effects if isinstance(each, ReadAloud)] == [text.question]
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["en"]
@@ -489,20 +489,20 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
 
 
 def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
-    deck = deck_draft.dump_draft({**small_deck(3, 4), "language": "de"})
+    deck = deck_draft.dump_deck_draft({**small_deck(3, 4), "language": "de"})
     store = MemoryStore({FIRST_DECK_KEY: deck, CHOSEN_DECK_KEY: "own"})
-    People(store, ()).store_person(Person("Anna", 1, {"aloud": True}))
+    PeopleStore(store, ()).store_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna").tap("begin")
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["de"]
 
 
 def test_it_is_as_whoever_is_asked_has_chosen_it() -> None:
     store = MemoryStore()
-    People(store, ()).store_person(Person("Anna", 1, {"size": "large"}))
+    PeopleStore(store, ()).store_person(Person("Anna", 1, {"size": "large"}))
     visitor = before_the_cards(store, "Anna")
-    assert visitor.app.appearance.looks["size"] == "large"
+    assert visitor.app.document_settings.looks["size"] == "large"
     visitor.tap("cards")
-    assert visitor.app.appearance.looks["size"] == "normal"
+    assert visitor.app.document_settings.looks["size"] == "normal"
 
 
 def test_another_deck_has_boxes_of_its_own_and_a_mended_text_keeps_them() -> None:
@@ -578,7 +578,7 @@ def test_an_undo_is_nothing_where_the_new_deck_lacks_the_question() -> None:
     store = knowing("Anna")
     visitor = before_the_cards(store, "Anna")
     answer(visitor, knew=True)
-    store.update({FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(3, 3)), CHOSEN_DECK_KEY: "own"})
+    store.update({FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(3, 3)), CHOSEN_DECK_KEY: "own"})
     visitor.do_act("undo")
     assert visitor.current_page() and kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 20_000)}
 
@@ -593,10 +593,10 @@ def test_a_quiz_ends_when_another_window_has_renamed_or_forgotten_its_person() -
 
 
 def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
-    asking = QuizSession(["a1", "a2", "b1", "b2"], 1, LeitnerBoxes()).open_answer().record_answer(knew=True)
+    asking = QuizSession(["a1", "a2", "b1", "b2"], 1, LeitnerBoxes()).show_answer().record_answer(knew=True)
     shorter = asking.drop_missing_questions(["b2", "b1"])
-    assert (shorter.question_name, [*shorter.names]) == ("b1", ["a1", "b1", "b2"])
-    assert QuizSession(["a1"], 1, LeitnerBoxes()).drop_missing_questions([]).question_name == ""
+    assert (shorter.current_question_name, [*shorter.names]) == ("b1", ["a1", "b1", "b2"])
+    assert QuizSession(["a1"], 1, LeitnerBoxes()).drop_missing_questions([]).current_question_name == ""
 
 
 @pytest.mark.usefixtures("english")
@@ -625,7 +625,7 @@ def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> 
     ):
         visitor = Visitor(store).tap_all(*ways)
         visitor.tap("cards" if f"choose {GAME}" in ways else f"cards {GAME}")
-        number = (People(store, ()).session_number_text("Anna"),) if "person Anna" in ways else ()
+        number = (PeopleStore(store, ()).address_number_text("Anna"),) if "person Anna" in ways else ()
         assert visitor.app.route[-1] == "/".join(("cards", GAME, *number))
         visitor.go_back()
         assert len(visitor.app.route) == len(ways) + 1
@@ -645,7 +645,7 @@ def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before()
 
 def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> None:
     store = knowing("Anna", "Ben")
-    Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
+    SaveStore(store).store_game(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
     visitor = Visitor(store).tap(f"go-on {SAVE}").tap_first("open ")
     name = visitor.page_of_the_table.viewer_name
     visitor.visit_entry((*visitor.app.route, f"cards/{GAME}"))
@@ -658,7 +658,7 @@ def test_whoever_is_asked_sees_their_own_cat() -> None:
     shelves, questions = [], []
     for cat in (1, 2):
         store = MemoryStore()
-        People(store, ()).store_person(Person("Anna", cat))
+        PeopleStore(store, ()).store_person(Person("Anna", cat))
         visitor = before_the_cards(store, "Anna")
         shelves.append(visitor.current_page())
         visitor.tap("begin")

@@ -15,7 +15,7 @@ from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, im
 from clowder.games.kit_and_kat.content.workshop.column_roles import TableColumns
 from clowder.games.kit_and_kat.content.workshop.deck_tables import make_deck_from_rows
 from clowder.games.kit_and_kat.content.workshop.note_text import HTML_MARK
-from clowder.widgets.file_offer import FileTable
+from clowder.widgets.file_offer import WorkbookTable
 from foreign_decks import json_lines
 
 # What is put in
@@ -154,7 +154,7 @@ def opened(table: WrittenTable) -> TableImport:
 
 @given(written_tables())
 def test_what_was_put_into_a_table_comes_out(table: WrittenTable) -> None:
-    found = opened(table).cards
+    found = opened(table).card_rows
     assert not found.faults and found.title == plain(table.title)
     assert [(row.book, row.question, row.answer, row.source) for row in found.rows] == [
         tuple(map(plain, card)) for card in table.cards
@@ -163,7 +163,7 @@ def test_what_was_put_into_a_table_comes_out(table: WrittenTable) -> None:
 
 @given(written_tables())
 def test_cards_stay_in_order_whatever_counts_the_rows(table: WrittenTable) -> None:
-    deck, faults = make_deck_from_rows(opened(table).cards, "A Deck", "en")
+    deck, faults = make_deck_from_rows(opened(table).card_rows, "A Deck", "en")
     assert not any("number" in fault.reason for fault in faults)
     asked = [card["question"] for book in deck["books"] for card in book["cards"] if card["question"]]
     assert asked == [plain(card.question) for card in table.cards]
@@ -256,7 +256,7 @@ def test_of_semicolon_and_comma_the_one_without_a_space_parts() -> None:
 def test_where_nothing_tells_semicolon_and_comma_apart_a_person_does(lines: tuple[str, ...]) -> None:
     found = import_table(json_lines(*lines))
     assert found.cell_table.possible_separators == [";", ","]
-    other = found.with_separator(",").cards.rows
+    other = found.with_separator(",").card_rows.rows
     assert [plain(f"{row.question},{row.answer}") for row in other] == [
         plain(line).replace(", ", ",") for line in lines
     ]
@@ -295,8 +295,18 @@ def test_a_column_takes_the_role_of_another_and_gives_it_its_own() -> None:
 
 def test_the_first_row_may_be_names_or_a_card() -> None:
     found = import_table(json_lines("dog,Hund", "cat,Katze"))
-    assert len(found.cards.rows) == 2 and len(found.with_header(has_header=True).cards.rows) == 1
-    assert len(found.with_header(has_header=True).with_header(has_header=False).cards.rows) == 2
+    assert (
+        len(found.card_rows.rows) == 2
+        and len(found.with_or_without_header(has_header=True).card_rows.rows) == 1
+    )
+    assert (
+        len(
+            found.with_or_without_header(has_header=True)
+            .with_or_without_header(has_header=False)
+            .card_rows.rows
+        )
+        == 2
+    )
 
 
 @given(st.integers(1, 3), st.booleans())
@@ -321,7 +331,7 @@ def test_a_gap_in_a_sheet_leaves_its_books_and_what_is_told_about_it() -> None:
     ]
     gap = (4, ("Rivers", "The {{c1::Nile}} is in Africa", "", "hard"))
     found = [
-        import_table(FileTable.from_sheet(each, "Unit 1", ["Unit 2"], "x.xlsx")).cards
+        import_table(WorkbookTable.from_sheet(each, "Unit 1", ["Unit 2"], "x.xlsx")).card_rows
         for each in (rows, [*rows, gap])
     ]
     assert list(found[0].remarks) == list(found[1].remarks) and len(found[0].remarks) == 2

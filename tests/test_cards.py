@@ -8,22 +8,22 @@ from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SIZE,
     draw_card_back,
+    draw_card_face_svg,
+    draw_card_face_text,
     draw_card_fan,
     draw_card_gap,
     draw_continue_button,
-    draw_face_svg,
-    draw_face_text,
     draw_face_up_card,
     draw_hand,
     draw_item_card,
-    draw_peeked_hand,
-    draw_poker_face,
+    draw_poker_card_face,
     draw_stock,
     draw_unlabelled_card,
+    draw_view_only_hand,
     poker_card_name,
 )  # fmt: skip
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.view_values import Item, make_hand
+from clowder.widgets.view_values import TableItem, make_hand
 from visiting import all_nodes, readable_texts
 
 POKER = [f"{each}{sign}" for sign in "cdhs" for each in ("A", *map(str, range(2, 11)), "J", "Q", "K")]
@@ -43,8 +43,8 @@ def look(node: Node) -> set[str]:
 
 def afresh(name: str) -> Node:
     """Return the face, drawn again without the cache."""
-    draw_poker_face.cache_clear()
-    return draw_poker_face(name)
+    draw_poker_card_face.cache_clear()
+    return draw_poker_card_face(name)
 
 
 @pytest.mark.parametrize("name", POKER)
@@ -83,19 +83,19 @@ def test_the_suit_of_a_court_card_is_cut_out_of_its_coat() -> None:
 
 
 def test_a_ten_is_as_wide_as_any_other_rank() -> None:
-    ten, nine = (draw_face_text(each, "rank", 1, 2, narrow=32).attributes for each in ("10", "9"))
+    ten, nine = (draw_card_face_text(each, "rank", 1, 2, narrow=32).attributes for each in ("10", "9"))
     assert (ten["textLength"], ten["lengthAdjust"]) == ("32", "spacingAndGlyphs")
     assert not {"textLength", "lengthAdjust"} & nine.keys()
     assert (nine["class"], nine["x"], nine["y"], nine["text-anchor"]) == ("rank", "1", "2", "start")
-    assert draw_face_text("9", "rank", 1, 2, anchor="end").attributes["text-anchor"] == "end"
+    assert draw_card_face_text("9", "rank", 1, 2, anchor="end").attributes["text-anchor"] == "end"
     in_corner = next(each for each in all_nodes(afresh("10h")) if each.tag == "text").attributes
     assert in_corner["text-anchor"] == "middle" and in_corner["textLength"] == "32"
 
 
 def test_a_face_is_cropped_from_the_right_and_from_below() -> None:
-    its = draw_face_svg(h("g")).attributes
+    its = draw_card_face_svg(h("g")).attributes
     assert (its["viewBox"], its["preserveAspectRatio"]) == ("0 0 100 140", "xMinYMin slice")
-    assert look(draw_face_svg(h("g"))) == {"face"} and afresh(BACK) == h("span.back")
+    assert look(draw_card_face_svg(h("g"))) == {"face"} and afresh(BACK) == h("span.back")
 
 
 def test_cards_are_called_by_rank_and_suit() -> None:
@@ -128,7 +128,10 @@ def test_a_card_that_does_something_is_a_button() -> None:
 
 
 def test_what_a_view_offers_is_drawn_as_a_card() -> None:
-    for item in (Item("8", card="8h"), Item("8", Act("pick 8h"), "8h", True, target=True, bright=True)):
+    for item in (
+        TableItem("8", card="8h"),
+        TableItem("8", Act("pick 8h"), "8h", True, target=True, bright=True),
+    ):
         act, picked, target, bright = item.act, item.picked, item.target, item.bright
         drawn = draw_face_up_card("8h", FACE, "8", act, picked=picked, target=target, bright=bright)
         assert draw_item_card(item, FACE) == drawn
@@ -136,13 +139,14 @@ def test_what_a_view_offers_is_drawn_as_a_card() -> None:
 
 def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -> None:
     hands = [
-        make_hand(cards, lambda each: Item(f"the {each}", card=each)) for cards in (["8h", "9h"], [BACK] * 3)
+        make_hand(cards, lambda each: TableItem(f"the {each}", card=each))
+        for cards in (["8h", "9h"], [BACK] * 3)
     ]
     mine = draw_hand(hands[0], lambda item: draw_item_card(item, FACE), 1)
     assert mine.children == tuple(draw_face_up_card(each, FACE, f"the {each}") for each in ("8h", "9h"))
     others = draw_hand(hands[1]._replace(has_small_cards=True), lambda item: draw_item_card(item, FACE), 2)
     assert others.children == tuple(draw_card_back(f"back {i}") for i in range(3))
-    peeked = draw_peeked_hand(hands[0], lambda _card: draw_unlabelled_card(FACE))
+    peeked = draw_view_only_hand(hands[0], lambda _card: draw_unlabelled_card(FACE))
     assert peeked.children == mine.children and "data-spot" not in peeked.attributes
     assert mine.attributes == {
         "class": "fan hand",

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.clowder import Clowder
-from clowder.app.languages import Languages, dump_catalogue
+from clowder.app.clowder import ClowderApp
+from clowder.app.languages import Languages, dump_mo_file
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import _, plural
-from clowder.core.i18n import current_language as spoken_code
+from clowder.core.i18n import current_language_code as spoken_code
 from clowder.core.times import ClockMs, EpochMs
 from conftest import ROOT
 from tools import Problem, words
@@ -72,21 +72,21 @@ def spoken(folder: Path, catalogue: str) -> Languages:
 
 
 def test_what_is_translated_is_said_so(tmp_path: Path) -> None:
-    spoken(tmp_path, GERMAN).use_language("de")
+    spoken(tmp_path, GERMAN).set_current_language("de")
     assert _("Undo") == "Zurück"
     assert plural('{n} "card"', '{n} "cards"', 1) == "1 „Karte“"
     assert plural('{n} "card"', '{n} "cards"', 2) == "2 „Karten“\nhier"
 
 
 def test_what_is_not_sure_or_not_translated_is_said_in_english(tmp_path: Path) -> None:
-    spoken(tmp_path, GERMAN).use_language("de")
+    spoken(tmp_path, GERMAN).set_current_language("de")
     assert [_("Home"), _("Rules"), _("Old"), _("Deal")] == ["Home", "Rules", "Old", "Deal"]
 
 
 def test_whoever_speaks_a_language_is_told_its_code_by_which_texts_are_marked(tmp_path: Path) -> None:
     languages = spoken(tmp_path, GERMAN)
     for code in ("de", "en"):
-        languages.use_language(code)
+        languages.set_current_language(code)
         assert spoken_code() == code
 
 
@@ -94,12 +94,12 @@ def test_a_language_without_its_english_texts_is_refused_and_not_said_askew() ->
     files = {"words/de.json": b'["Zur\xc3\xbcck"]', "words/names.json": b'{"de": "Deutsch"}'}
     for english in ({}, {"words/en.json": b'["Home", "Undo"]'}):
         with pytest.raises(ValueError, match="zip"):
-            Languages({**files, **english}.get).use_language("de")
+            Languages({**files, **english}.get).set_current_language("de")
 
 
 def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -> None:
     texts = {"\U0001f431": "cat", "\uffee": "circle", "a": "b"}
-    made = dump_catalogue(texts)
+    made = dump_mo_file(texts)
     head = [int.from_bytes(made[place : place + 4], "little") for place in range(0, 28, 4)]
     assert head[:6] == [0x950412DE, 0, 3, 28, 28 + 24, 0]
     length, start = (int.from_bytes(made[place : place + 4], "little") for place in (28 + 16, 28 + 20))
@@ -109,16 +109,16 @@ def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -
 def test_a_context_stays_with_its_text(tmp_path: Path) -> None:
     path = tmp_path / "de.po"
     path.write_text(GERMAN, encoding="utf-8")
-    made = GNUTranslations(BytesIO(dump_catalogue(words.read_catalogue(path))))
+    made = GNUTranslations(BytesIO(dump_mo_file(words.read_catalogue(path))))
     assert made.pgettext("to cards", "Deal") == "Geben"
 
 
 def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
     languages = spoken(tmp_path, GERMAN)
-    languages.use_language("de")
-    languages.use_language("en")
+    languages.set_current_language("de")
+    languages.set_current_language("en")
     assert _("Undo") == "Undo"
-    assert languages.endonyms == {"en": "English", "de": "Deutsch"}
+    assert languages.own_language_names == {"en": "English", "de": "Deutsch"}
 
 
 @pytest.mark.parametrize(
@@ -133,22 +133,22 @@ def test_a_browser_is_answered_in_the_first_language_that_we_speak(
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:
     store, languages = MemoryStore(), spoken(tmp_path, GERMAN)
-    assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).appearance.language == "de"
+    assert ClowderApp(GAMES, store, languages, ["fr", "de-AT"]).document_settings.language == "de"
     assert _("Undo") == "Zurück"
-    app = Clowder(GAMES, store, languages, ["fr"])
-    assert (app.appearance.language, _("Undo")) == ("en", "Undo")
+    app = ClowderApp(GAMES, store, languages, ["fr"])
+    assert (app.document_settings.language, _("Undo")) == ("en", "Undo")
     app.handle_act("settings", "", ClockMs(0), EpochMs(0))
     assert {"Deutsch", "English"} <= set(readable_texts(app.draw_page()))
     app.handle_act("setting language de", "", ClockMs(0), EpochMs(0))
-    assert (app.appearance.language, _("Undo")) == ("de", "Zurück")
-    assert Clowder(GAMES, store, languages, ["en"]).appearance.language == "de"
-    assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).appearance.language == "en"
+    assert (app.document_settings.language, _("Undo")) == ("de", "Zurück")
+    assert ClowderApp(GAMES, store, languages, ["en"]).document_settings.language == "de"
+    assert ClowderApp(GAMES, store, Languages(lambda path: None), ["de"]).document_settings.language == "en"
 
 
 def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
     catalogues = words.make_catalogues(sorted((ROOT / "assets" / "words").glob("*.po")))
     visitor = Visitor()
-    visitor.app = Clowder(GAMES, visitor.store, Languages(catalogues.get))
+    visitor.app = ClowderApp(GAMES, visitor.store, Languages(catalogues.get))
     visitor.tap_all("choose alley-cat", "learn")
     before = set(readable_texts(visitor.current_page()))
     visitor.tap_all("settings", "setting language de", "settings")
@@ -176,5 +176,5 @@ def test_a_catalogue_says_what_its_language_is_called(tmp_path: Path) -> None:
 def test_every_text_comes_back_as_it_was_written(texts: dict[str, str]) -> None:
     made = {"": "Content-Type: text/plain; charset=UTF-8\n", **texts}
     keys, said = (json.dumps(list(each)).encode() for each in (made.keys(), made.values()))
-    Languages({"words/en.json": keys, "words/de.json": said}.get).use_language("de")
+    Languages({"words/en.json": keys, "words/de.json": said}.get).set_current_language("de")
     assert {key: _(key) for key in texts} == texts

@@ -4,8 +4,13 @@ from itertools import pairwise
 
 import pytest
 
-from clowder.app.play.luck import LuckShare
-from clowder.app.screens.luck import PlayerLuckAverage, draw_luck_averages, draw_luck_table, points_text
+from clowder.app.play.luck import LuckAndSkill
+from clowder.app.screens.luck import (
+    PlayerLuckAverage,
+    draw_luck_average_table,
+    draw_luck_table,
+    points_text_from_tenths,
+)
 from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_bar_chart, draw_column_chart
 from clowder.widgets.nodes import Node
 from visiting import all_nodes, readable_texts
@@ -136,7 +141,7 @@ def parts(told: Node) -> list[tuple[str, float, bool]]:
 
 
 def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None:
-    told = draw_luck_table([LuckShare(-20, 100), LuckShare(50, 40)], [0, 8], ["Ann", "Bob"])
+    told = draw_luck_table([LuckAndSkill(-20, 100), LuckAndSkill(50, 40)], [0, 8], ["Ann", "Bob"])
     assert table(told)[0] == ["The cards", "The choices"]
     names = [
         next(iter(readable_texts(each))) for each in all_nodes(told) if each.attributes.get("scope") == "row"
@@ -155,19 +160,19 @@ def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None
 
 
 def test_with_the_same_luck_for_all_it_may_be_a_tie() -> None:
-    told = draw_luck_table([LuckShare(-20, 40), LuckShare(20, 40)], [0, 0], ["Ann", "Bob"])
+    told = draw_luck_table([LuckAndSkill(-20, 40), LuckAndSkill(20, 40)], [0, 0], ["Ann", "Bob"])
     assert "would have been a tie" in " ".join(readable_texts(told))
-    assert parts(draw_luck_table([LuckShare(0, 0)], [0], ["Ann"])) == [
+    assert parts(draw_luck_table([LuckAndSkill(0, 0)], [0], ["Ann"])) == [
         ("cards", 0, False),
         ("choices", 0, False),
     ]
 
 
 def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
-    told = draw_luck_averages(
+    told = draw_luck_average_table(
         [
-            PlayerLuckAverage("Ann", "c3", 1, LuckShare(0, 25)),
-            PlayerLuckAverage("Guests", "", 12, LuckShare(-5, 50)),
+            PlayerLuckAverage("Ann", "c3", 1, LuckAndSkill(0, 25)),
+            PlayerLuckAverage("Guests", "", 12, LuckAndSkill(-5, 50)),
         ]
     )
     assert table(told)[1:] == [["Ann", "1 game", "0.0", "2.5"], ["Guests", "12 games", "−0.5", "5.0"]]
@@ -185,5 +190,5 @@ def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
     ("tenths", "told"), [(86, "8.6"), (-86, "−8.6"), (0, "0.0"), (5, "0.5"), (100, "10.0")]
 )
 def test_tenths_are_told_as_points(tenths: int, told: str) -> None:
-    assert points_text(tenths) == told
-    assert points_text(tenths, signed=True) == ("+" if tenths > 0 else "") + told
+    assert points_text_from_tenths(tenths) == told
+    assert points_text_from_tenths(tenths, signed=True) == ("+" if tenths > 0 else "") + told

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from backups import save_backup
 from chosen_files import FILE_DOORS, BytesFile, UnreadableFile, choose_file, open_file
 from clowder.app.device import Device
-from clowder.app.files.file_kinds import file_refusal_text, find_file_kind
-from clowder.app.files.file_reading import PIECE_BYTES, FileReading
+from clowder.app.files.file_kinds import file_refusal_text, find_non_text_file_kind
+from clowder.app.files.file_reading import PIECE_BYTES, FileReader
 from clowder.app.files.script_bits import FAR_ENCODINGS
 from clowder.app.files.text_encoding import BROKEN
 from clowder.app.storage.store import MemoryStore
@@ -79,16 +79,14 @@ LEGACY = (
 )
 
 
-def read_file(
-    content: bytes, language: str = "en", part: int = 1_000_000, name: str = "a.csv"
-) -> FileReading:
+def read_file(content: bytes, language: str = "en", part: int = 1_000_000, name: str = "a.csv") -> FileReader:
     """Read a file until it has ended, or the player is asked."""
-    reading = FileReading(BytesFile(content, name, part), Device().decode_text, language)
+    reading = FileReader(BytesFile(content, name, part), Device().decode_text, language)
     for _ in range(2 * len(content) // part + 3):
-        reading.advance()
+        reading.do_reading_step()
     while reading.is_decoding:
-        reading.advance()
-    assert reading.has_ended or reading.is_waiting
+        reading.do_reading_step()
+    assert reading.has_ended or reading.is_waiting_for_player
     return reading
 
 
@@ -103,7 +101,7 @@ def readings_of(content: bytes, language: str = "en") -> list[str]:
         again = read_file(content, language)
         again.choose_encoding(number)
         while again.is_decoding:
-            again.advance()
+            again.do_reading_step()
         again.accept_broken_letters() if again.broken_lines else None
         texts.append(again.text or "")
     return texts
@@ -196,10 +194,10 @@ def test_parts_of_any_size_make_the_same_text(text: str, part: int) -> None:
 def test_a_long_text_is_decoded_in_pieces(encoding: str, words: tuple[str, ...]) -> None:
     text = "".join(f"{word},{n}\n" for n in range(1000) for word in words)
     content = text.encode(encoding)
-    reading = FileReading(BytesFile(content), Device().decode_text, "en")
+    reading = FileReader(BytesFile(content), Device().decode_text, "en")
     steps = 0
     while not reading.has_ended:
-        reading.advance()
+        reading.do_reading_step()
         steps += 1
     assert reading.text == text and steps > len(content) // PIECE_BYTES
 
@@ -282,7 +280,7 @@ MORE_KINDS = {
 @pytest.mark.parametrize("door", FILE_DOORS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_text_is_named_at_every_door_and_changes_nothing(kind: str, door: str) -> None:
-    store = MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))})
+    store = MemoryStore({FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(1, 3))})
     visitor = tapped(*FILE_DOORS[door], store=store)
     before, route = dict(store), visitor.app.route
     choose_file(visitor, door, KINDS[kind])
@@ -292,7 +290,7 @@ def test_what_is_no_text_is_named_at_every_door_and_changes_nothing(kind: str, d
 
 @pytest.mark.parametrize("program", MORE_KINDS)
 def test_other_kinds_are_named_too(program: str) -> None:
-    kind = find_file_kind(MORE_KINDS[program], f"file.{program.lower()}")
+    kind = find_non_text_file_kind(MORE_KINDS[program], f"file.{program.lower()}")
     assert kind and program in file_refusal_text(kind)
 
 

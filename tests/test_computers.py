@@ -13,8 +13,8 @@ from clowder.app.play.turn_reports import describe_entries
 from clowder.app.play.undo import last_person_entry_number
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
-from clowder.bots.bot import LEVELS, TITLES, Level, Reason
-from clowder.core.cards import iter_strings
+from clowder.bots.bot import LEVELS, TITLES, Level, MoveReason
+from clowder.core.cards import iter_nested_strings
 from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
 from clowder.core.table import Position
 from clowder.core.times import EpochMs, PlayMs
@@ -40,7 +40,8 @@ pytestmark = pytest.mark.usefixtures("thinks_less")
 def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
     """Return the cards that the page names though this seat must not see them."""
     return (
-        deck_of(visitor.table).difference(iter_strings(visitor.table.seen_state(seat))) & visitor.page_words()
+        deck_of(visitor.table).difference(iter_nested_strings(visitor.table.seen_state(seat)))
+        & visitor.page_words()
     )
 
 
@@ -187,7 +188,7 @@ def thought_out(game: str, *levels: str, seed: int) -> ComputerPlayers:
     The playing time is 9000 ms.
     """
     table = new_table(RULES[game], len(levels), None, Random(3))
-    while not table.active_seats():
+    while not table.seats_with_moves():
         run_house(table, table.house_due_ms or 0, Random(3))
     computers = ComputerPlayers(BY_NAME[game].computer_player, table, levels, Random(seed))
     think(computers, PlayMs(9000))
@@ -197,8 +198,8 @@ def thought_out(game: str, *levels: str, seed: int) -> ComputerPlayers:
 def think(computers: ComputerPlayers, play_ms: PlayMs) -> PlayMs | None:
     """Let computer players see the table at this playing time and think; return the time of the next move."""
     computers.begin_searches(play_ms)
-    while thought := computers.unfinished_search():
-        thought.search_step()
+    while thought := computers.find_unfinished_search():
+        thought.do_search_step()
     return computers.next_move_ms
 
 
@@ -214,8 +215,8 @@ class Attentive:
         self.given.append(seen)
         return moves[:1]
 
-    def weigh_move(self, seen: Any, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-        return (Reason(0, ""),)
+    def move_reasons(self, seen: Any, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
+        return (MoveReason(0, ""),)
 
     def move_appeal(self, seen: Any, seat: Seat, move: Move) -> float:
         return 0
@@ -232,10 +233,10 @@ def test_a_computer_player_is_given_what_its_seat_sees_and_no_hidden_card(
     name: str, seats: int, level: Level
 ) -> None:
     table, bot = new_table(RULES[name], seats, None, Random(3)), Attentive()
-    while not table.active_seats():
+    while not table.seats_with_moves():
         run_house(table, table.house_due_ms or 0, Random(3))
     think(ComputerPlayers(bot, table, [level] * seats), PlayMs(9000))
-    assert bot.given == [table.seen_state(seat) for seat in table.active_seats()] != []
+    assert bot.given == [table.seen_state(seat) for seat in table.seats_with_moves()] != []
     assert table.state not in bot.given
 
 
@@ -267,7 +268,7 @@ def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_pla
     table = read_transcript(A_MISTAKE, RULES)
     computers = ComputerPlayers(BY_NAME["kit-and-kat"].computer_player, table, ("alley-boss", ""), Random(3))
     assert think(computers, PlayMs(1000)) == 1800
-    table.enter_move(1, table.parse_move(1, "play a1"), PlayMs(plays))
+    table.make_move(1, table.parse_move(1, "play a1"), PlayMs(plays))
     assert ((due := think(computers, PlayMs(plays))) == 1800) == goes_on and due and due > plays
 
 
@@ -458,7 +459,7 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
         hints.start_hint_search()
     assert hints.given == [1, 0] and not hints.finished_hint()
     while thought := hints.unfinished_search:
-        thought.search_step()
+        thought.do_search_step()
     advice = hints.finished_hint()
     assert advice
     visitor.do_act(f"move 0 {advice.move}")
@@ -473,7 +474,7 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
     hints.start_hint_search()
     quiet = []
     while hints.unfinished_search:
-        quiet.append(in_play.match_runner.search_step())
+        quiet.append(in_play.match_runner.do_search_step())
     assert quiet[-1] is False and all(quiet[:-1])
     advice = hints.finished_hint()
     assert advice and advice.why.text
@@ -489,9 +490,9 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
 def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked() -> None:
     visitor = visitor_at_table("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
     in_play = visitor.page_of_the_table.playing
-    assert in_play.match_runner.is_thinking
+    assert in_play.match_runner.has_pending_computation
     in_play.match.paused = True
-    assert not in_play.match_runner.is_thinking
+    assert not in_play.match_runner.has_pending_computation
     in_play.match.paused = False
     visitor.pass_time(100)
     assert in_play.ms_until_step(visitor.clock_ms)

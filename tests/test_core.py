@@ -12,9 +12,9 @@ from clowder.core.cards import BACK, face_down_cards, shuffle_cards, without_car
 from clowder.core.errors import BadOption, BadSeatCount, IllegalMove, NothingToUndo, Refused
 from clowder.core.options import (
     check_options,
-    list_options,
+    format_option_words,
+    list_option_declarations,
     option_field,
-    option_words,
     parse_options,
     switch_option_field,
 )
@@ -30,7 +30,7 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Wait,
-    highest_score_wins,
+    outcome_by_score,
 )
 from clowder.core.table import LATEST_MS, POSITIONS_KEPT, RETRY_DISTANCE, Entry, Table, find_accepted_order
 from clowder.core.times import PlayMs
@@ -96,7 +96,7 @@ class ThreeCards:
         return Guessing(face_down_cards(state.deck), state.guessed, state.closed)
 
     def outcome(self, state: Guessing) -> Outcome | None:
-        return highest_score_wins([1, 1]) if state.closed else None
+        return outcome_by_score([1, 1]) if state.closed else None
 
     def next_game_options(self, state: Guessing) -> GuessingOptions:
         return GuessingOptions()
@@ -147,23 +147,26 @@ def test_without_takes_one_card_and_only_one_that_is_there() -> None:
 
 
 def test_options_are_declared_as_data() -> None:
-    seconds, loud = list_options(GuessingOptions)
+    seconds, loud = list_option_declarations(GuessingOptions)
     assert (seconds.name, seconds.default, list(seconds.values)) == ("seconds", 3, [1, 2, 3, 4, 5])
     assert seconds.reason == "How long one may think." and seconds.format_allowed_values() == "1 to 5"
     assert loud.format_allowed_values() == "no or yes" and loud.default is False
 
 
 def test_what_has_a_single_value_is_no_choice() -> None:
-    seconds, loud = list_options(GuessingOptions)
-    assert seconds.is_choice and loud.is_choice
-    assert not replace(seconds, values=(3,)).is_choice
-    assert not replace(seconds, asked=False).is_choice
+    seconds, loud = list_option_declarations(GuessingOptions)
+    assert seconds.is_asked_in_lobby and loud.is_asked_in_lobby
+    assert not replace(seconds, values=(3,)).is_asked_in_lobby
+    assert not replace(seconds, asked=False).is_asked_in_lobby
 
 
 def test_options_are_read_back_from_their_words() -> None:
     options = GuessingOptions(seconds=5, loud=True)
-    assert option_words(options) == ["seconds=5", "loud=yes"]
-    assert parse_options(GuessingOptions, dict(word.split("=") for word in option_words(options))) == options
+    assert format_option_words(options) == ["seconds=5", "loud=yes"]
+    assert (
+        parse_options(GuessingOptions, dict(word.split("=") for word in format_option_words(options)))
+        == options
+    )
 
 
 @pytest.mark.parametrize(
@@ -199,16 +202,16 @@ def test_a_wrong_number_of_seats_says_what_is_allowed(seats: int) -> None:
 
 def test_nobody_moves_while_the_house_has_to_shuffle() -> None:
     table = Table(ThreeCards(), 2)
-    assert table.active_seats() == [] and table.house_due_ms == 0
+    assert table.seats_with_moves() == [] and table.house_due_ms == 0
     with pytest.raises(IllegalMove):
-        table.enter_move(0, Guess("a"), PlayMs(0))
+        table.make_move(0, Guess("a"), PlayMs(0))
 
 
 def test_a_shuffle_must_give_back_the_cards_it_was_given() -> None:
     table = Table(ThreeCards(), 2)
     with pytest.raises(IllegalMove):
-        table.enter_move(HOUSE, Shuffled(("a", "b", "b")), PlayMs(0))
-    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), PlayMs(0))
+        table.make_move(HOUSE, Shuffled(("a", "b", "b")), PlayMs(0))
+    table.make_move(HOUSE, Shuffled(("c", "a", "b")), PlayMs(0))
     assert table.state.deck == ("c", "a", "b")
 
 
@@ -227,18 +230,18 @@ def test_what_the_rules_do_not_offer_is_refused_and_changes_nothing(
 ) -> None:
     before = (table.state, list(table.entries), table.house_due_ms)
     with pytest.raises(IllegalMove, match="may not"):
-        table.enter_move(seat, move, PlayMs(play_ms))
+        table.make_move(seat, move, PlayMs(play_ms))
     assert (table.state, table.entries, table.house_due_ms) == before
 
 
 def test_time_does_not_run_backwards(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), PlayMs(300))
+    table.make_move(0, Guess("a"), PlayMs(300))
     with pytest.raises(IllegalMove, match="300 ms into the game"):
-        table.enter_move(1, Guess("b"), PlayMs(299))
+        table.make_move(1, Guess("b"), PlayMs(299))
 
 
 def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), PlayMs(900))
+    table.make_move(0, Guess("a"), PlayMs(900))
     assert table.house_due_ms == 1000
     run_house(table, 999, Random(0))
     assert table.outcome is None
@@ -249,11 +252,11 @@ def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
 def test_what_the_house_waits_for_does_not_come_before_its_time(
     table: AtTable,
 ) -> None:
-    table.enter_move(0, Guess("a"), PlayMs(900))
+    table.make_move(0, Guess("a"), PlayMs(900))
     with pytest.raises(IllegalMove, match="The house may not 'close' before 1000 ms"):
-        table.enter_move(HOUSE, Close(), PlayMs(999))
+        table.make_move(HOUSE, Close(), PlayMs(999))
     assert not table.state.closed and len(table.entries) == 2
-    table.enter_move(HOUSE, Close(), PlayMs(1000))
+    table.make_move(HOUSE, Close(), PlayMs(1000))
     assert table.state.closed
 
 
@@ -272,7 +275,7 @@ def test_a_pause_may_be_cut_short() -> None:
     table = Table(OneLook(), 2)
     run_house(table, 0, Random(1))
     assert table.house_due_ms == 1000
-    table.enter_move(HOUSE, Close(), PlayMs(10))
+    table.make_move(HOUSE, Close(), PlayMs(10))
     assert table.state.closed
 
 
@@ -284,7 +287,7 @@ def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_agai
     assert first.seen_state(0) is seen and first.moves(0) is moves
     for number in range(2 * POSITIONS_KEPT):
         lately, seen_lately = table.position, table.seen_state(0)
-        table.enter_move(0, Guess("ab"[number % 2]), PlayMs(0))
+        table.make_move(0, Guess("ab"[number % 2]), PlayMs(0))
         assert lately.seen_state(0) is seen_lately
     assert first.seen_state(0) == seen and first.seen_state(0) is not seen
     assert first.moves(0) == moves and first.moves(0) is not moves
@@ -294,10 +297,10 @@ def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_
     table: AtTable,
 ) -> None:
     with pytest.raises(IllegalMove, match=f"nothing can happen at {LATEST_MS + 1} ms"):
-        table.enter_move(0, Guess("a"), PlayMs(LATEST_MS + 1))
+        table.make_move(0, Guess("a"), PlayMs(LATEST_MS + 1))
     late = Table(ThreeCards(), 2)
     run_house(late, 0, Random(1))
-    late.enter_move(0, Guess("a"), LATEST_MS)
+    late.make_move(0, Guess("a"), LATEST_MS)
     late.undo_last_move()
     assert late.house_due_ms == LATEST_MS
     run_house(late, LATEST_MS + 5, Random(0))
@@ -307,8 +310,8 @@ def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_
 def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
     table: AtTable,
 ) -> None:
-    table.enter_move(0, Guess("a"), PlayMs(100))
-    table.enter_move(1, Guess("b"), PlayMs(200))
+    table.make_move(0, Guess("a"), PlayMs(100))
+    table.make_move(1, Guess("b"), PlayMs(200))
     run_house(table, 1000, Random(0))
     table.undo_last_move()
     assert table.state.guessed == "a" and not table.state.closed
@@ -319,7 +322,7 @@ def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
 
 
 def test_after_an_undo_a_wait_begins_anew(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), PlayMs(800))
+    table.make_move(0, Guess("a"), PlayMs(800))
     run_house(table, 1000, Random(0))
     table.undo_last_move()
     assert table.house_due_ms is not None and table.house_due_ms >= 1000
@@ -365,16 +368,16 @@ class OwnCard(ThreeCards):
 def played() -> AtTable:
     """Return the table of a game that has been shuffled, guessed and closed."""
     table = Table(OwnCard(), 2, GuessingOptions(seconds=5, loud=True))
-    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), PlayMs(0))
-    table.enter_move(0, Guess("a"), PlayMs(900))
-    table.enter_move(HOUSE, Close(), PlayMs(1000))
+    table.make_move(HOUSE, Shuffled(("c", "a", "b")), PlayMs(0))
+    table.make_move(0, Guess("a"), PlayMs(900))
+    table.make_move(HOUSE, Close(), PlayMs(1000))
     return table
 
 
 def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(
     played: AtTable,
 ) -> None:
-    first, second = list(played.history(0)), list(played.history(1, 1))
+    first, second = list(played.iter_history(0)), list(played.iter_history(1, 1))
     assert [str(entry.move) for entry, _, _ in first] == ["shuffled c a b", "guess a", "close"]
     assert [before for _, before, _ in first] == [Guessing(), Guessing(("c", BACK, BACK)), first[1][2]]
     assert [after.deck for _, _, after in first] == [("c", BACK, BACK)] * 3
@@ -395,16 +398,16 @@ def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: AtTable) -> 
     assert (earlier.rules, earlier.seats, earlier.options) == (played.rules, 2, played.options)
     assert earlier.entries == played.entries[:2] and earlier.states == played.states[:3]
     assert earlier.house_due_ms == 1900 and earlier.outcome is None
-    earlier.enter_move(1, Guess("b"), PlayMs(950))
+    earlier.make_move(1, Guess("b"), PlayMs(950))
     assert earlier.state.guessed == "b" and played.state.closed and len(played.entries) == 3
-    assert played.copy_at_entry(0).pending == Shuffle(("a", "b", "c"), begins_otherwise)
+    assert played.copy_at_entry(0).pending_request == Shuffle(("a", "b", "c"), begins_otherwise)
     assert played.copy_at_entry(3).house_due_ms is None
 
 
 def test_an_order_that_does_not_fit_is_refused() -> None:
     table = Table(OwnCard(), 2)
     with pytest.raises(IllegalMove, match="The house may not 'shuffled a b c' now"):
-        table.enter_move(HOUSE, Shuffled(("a", "b", "c")), PlayMs(0))
+        table.make_move(HOUSE, Shuffled(("a", "b", "c")), PlayMs(0))
     assert not table.entries
 
 
@@ -431,7 +434,7 @@ def test_positions_forget_when_so_many_entries_have_come_and_not_before(
         first = table.positions[0]
         asked.append((table.position, table.seen_state(0)))
         kept, seen = first, first.seen_state(0)
-        table.enter_move(0, Guess("ab"[number % 2]), PlayMs(0))
+        table.make_move(0, Guess("ab"[number % 2]), PlayMs(0))
         assert (kept.seen_state(0) is seen) == (len(table.entries) != POSITIONS_KEPT)
     position, seen = asked[10]
     assert position.seen_state(0) is seen, "positions are forgotten only every REMEMBERED entries"
@@ -439,12 +442,12 @@ def test_positions_forget_when_so_many_entries_have_come_and_not_before(
 
 def refusal(table: AtTable, seat: Seat, move: Move, play_ms: int) -> str:
     with pytest.raises(IllegalMove) as refused:
-        table.enter_move(seat, move, PlayMs(play_ms))
+        table.make_move(seat, move, PlayMs(play_ms))
     return str(refused.value)
 
 
 def test_what_is_refused_is_told_in_just_this_sentence(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), PlayMs(300))
+    table.make_move(0, Guess("a"), PlayMs(300))
     assert refusal(table, 1, Guess("z"), 300) == "Seat 1 may not 'guess z' now."
     assert refusal(table, 1, Guess("z" * 99), 300) == f"Seat 1 may not 'guess {'z' * 54}' now."
     assert refusal(table, HOUSE, Guess("z"), 300) == "The house may not 'guess z' now."
@@ -467,4 +470,4 @@ def test_every_refusal_is_of_one_family() -> None:
 
 
 def test_equal_highest_scores_share_the_win() -> None:
-    assert highest_score_wins([3, 7, 7]) == Outcome((3, 7, 7), (1, 2))
+    assert outcome_by_score([3, 7, 7]) == Outcome((3, 7, 7), (1, 2))

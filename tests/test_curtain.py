@@ -6,7 +6,7 @@ import pytest
 
 from clowder.app.effects import Effect, FlyCards
 from clowder.app.play.match import Match
-from clowder.core.cards import iter_strings
+from clowder.core.cards import iter_nested_strings
 from clowder.core.rules import ONLOOKER
 from clowder.widgets.nodes import Node
 from playing import deck_of
@@ -41,7 +41,7 @@ def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     seats = (
         (ONLOOKER,) if has_a_curtain(page) else (match.perspective.viewer, *match.perspective.peeking_seats)
     )
-    seen = [iter_strings(match.table.seen_state(seat)) for seat in seats]
+    seen = [iter_nested_strings(match.table.seen_state(seat)) for seat in seats]
     return (deck_of(match.table) & words).difference(*seen)
 
 
@@ -50,9 +50,9 @@ def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
 
     A prepared game has no secrets: whoever opened the lesson or the example may see its hand.
     """
-    if visitor.app.is_private or visitor.lesson_page or len(match.party.person_seats) == 1:
+    if visitor.app.shows_private_content or visitor.lesson_page or len(match.party.person_seats) == 1:
         return set()
-    return deck_of(match.table).difference(iter_strings(match.table.seen_state(ONLOOKER))) & words
+    return deck_of(match.table).difference(iter_nested_strings(match.table.seen_state(ONLOOKER))) & words
 
 
 @pytest.mark.parametrize(("name", "seats", "sitting"), SITTINGS)

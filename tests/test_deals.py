@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.model.deal import Deal, make_random_deal, parse_deal_number
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
 from clowder.core.shuffling import seeded_shuffle
-from clowder.core.table import Table, run_house
+from clowder.core.table import Table, make_due_house_moves
 from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games import GAMES
@@ -87,7 +87,7 @@ def test_each_new_game_has_a_deal_of_its_own_and_is_dealt_by_it() -> None:
     assert len({deal_of(visitor).number for visitor in visitors}) == 3
     for visitor in visitors:
         table = Table(visitor.table.rules, 2, visitor.table.options)
-        run_house(table, PlayMs(0), deal_of(visitor).make_shuffler(table.rules.NAME))
+        make_due_house_moves(table, PlayMs(0), deal_of(visitor).make_shuffler(table.rules.NAME))
         assert table.entries[: len(table.entries)] == visitor.table.entries[: len(table.entries)]
 
 
@@ -95,17 +95,17 @@ def test_a_reload_and_a_file_go_on_with_the_same_deal() -> None:
     visitor = started(Visitor(), moves=5)
     assert deal_of(Visitor(visitor.store)) == deal_of(visitor)
     other = Visitor()
-    other.tap("take", Saves(visitor.store).export_text(visitor.page_of_the_table.save_slot.name))
+    other.tap("take", SaveStore(visitor.store).export_save_text(visitor.page_of_the_table.save_slot.name))
     assert deal_of(other) == deal_of(visitor) and other.table.entries == visitor.table.entries
 
 
 def test_a_game_of_before_gets_a_deal_that_stays() -> None:
     visitor = started(Visitor(), moves=5)
     name = visitor.page_of_the_table.save_slot.name
-    save = Saves(visitor.store).get_save(name)
+    save = SaveStore(visitor.store).get_save(name)
     assert save
     store = MemoryStore()
-    Saves(store).store_game(name, save.party, visitor.table)
+    SaveStore(store).store_game(name, save.party, visitor.table)
     assert '"deal"' not in (store.get(name) or "")
     again = Visitor(store).tap(f"go-on {name}")
     assert deal_of(Visitor(store)) == deal_of(again) and again.table.entries == visitor.table.entries
@@ -135,7 +135,7 @@ def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> No
     deal = deal_of(visitor)
     for _ in range(60):
         random_step(visitor, random)
-        assert deal.number not in str(visitor.current_page()) and deal.number_text not in str(
+        assert deal.number not in str(visitor.current_page()) and deal.grouped_number_text not in str(
             visitor.current_page()
         )
 
@@ -158,7 +158,7 @@ def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> No
     ],
 )
 def test_a_number_is_read_as_people_write_it(text: str) -> None:
-    assert parse_deal_number(text) == DEAL and parse_deal_number(DEAL.number_text) == DEAL
+    assert parse_deal_number(text) == DEAL and parse_deal_number(DEAL.grouped_number_text) == DEAL
 
 
 @given(st.text())
@@ -189,12 +189,12 @@ def write_golden(game: str, seats: int, deal: Deal, moves: int, **options: objec
     """
     rules = RULES[game]
     table = Table(rules, seats, rules.Options(**options))
-    run_house(table, PlayMs(0), deal.make_shuffler(game))
+    make_due_house_moves(table, PlayMs(0), deal.make_shuffler(game))
     for _ in range(moves):
-        seat = next(iter(table.active_seats()), None)
+        seat = next(iter(table.seats_with_moves()), None)
         if seat is not None:
-            table.enter_move(seat, table.moves(seat)[0], table.last_entry_ms)
+            table.make_move(seat, table.moves(seat)[0], table.last_entry_ms)
         elif table.house_due_ms is None:
             break
-        run_house(table, table.house_due_ms or table.last_entry_ms, deal.make_shuffler(game))
+        make_due_house_moves(table, table.house_due_ms or table.last_entry_ms, deal.make_shuffler(game))
     return f"# deal: {deal.number}\n{write_transcript(table)}"

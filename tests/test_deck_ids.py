@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from backups import restore_backup, save_backup
 from chosen_files import choose_file
 from clowder.app.quiz.leitner import BoxPlace, LeitnerBoxes
-from clowder.app.quiz.quiz_storage import BOXES_KEY, BoxStore
-from clowder.app.storage.backup import merge_texts
-from clowder.app.storage.people import People, Person
+from clowder.app.quiz.quiz_storage import BOXES_KEY, LeitnerBoxStore
+from clowder.app.storage.backup import merge_texts_into_store
+from clowder.app.storage.people import PeopleStore, Person
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.deck.deck_questions import STANDARD_DECK_ID, deck_id_from_title
 from clowder.games.kit_and_kat.content.deck.reader import BadDeck, read_deck
@@ -24,7 +24,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_arrival import title_from_file_name
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_links import pack_deck
-from clowder.widgets.file_offer import FileText
+from clowder.widgets.file_offer import ChosenFileText
 from foreign_decks import deck_address
 from small_decks import Keeper, small_deck
 from visiting import Visitor
@@ -44,17 +44,17 @@ class Tablet:
     def __init__(self, decks: Mapping[str, str] | None = None) -> None:
         self.store = MemoryStore(decks or {})
         for cat, name in enumerate(PEOPLE, start=1):
-            People(self.store, ()).store_person(Person(name, cat))
+            PeopleStore(self.store, ()).store_person(Person(name, cat))
         self.pack = KitAndKatPack(self.store)
 
     @property
-    def boxes(self) -> BoxStore:
-        return BoxStore(self.store, People(self.store, ()))
+    def boxes(self) -> LeitnerBoxStore:
+        return LeitnerBoxStore(self.store, PeopleStore(self.store, ()))
 
     @property
     def deck(self) -> DeckDraft:
         """The first deck, as it is stored."""
-        deck = deck_draft.parse_draft(self.store[FIRST_DECK_KEY])
+        deck = deck_draft.parse_deck_draft(self.store[FIRST_DECK_KEY])
         assert deck is not None
         return deck
 
@@ -64,7 +64,7 @@ class Tablet:
 
     def bring(self, text: str, name: str = "", answer: str = "") -> None:
         """Bring in a file on the list of decks, and answer what is asked."""
-        self.pack.handle_act(["edit", "bring"], FileText(text, name), "edit")
+        self.pack.handle_act(["edit", "bring"], ChosenFileText(text, name), "edit")
         self.pack.handle_act(["edit", "keep"], "", "edit-file")
         if answer:
             self.pack.handle_act(["edit", "bring", answer], "", "edit")
@@ -73,7 +73,7 @@ class Tablet:
         """Yield deck, id and mark of each question of the deck in this slot, as the quiz has them."""
         self.pack.choose_deck(slot)
         assert not self.pack.faults, self.pack.faults
-        quiz, deck = self.pack.questions(), DeckStore(self.store).open_deck(slot)
+        quiz, deck = self.pack.quiz_questions(), DeckStore(self.store).load_deck(slot)
         assert deck is not None
         for chapter, book in zip(quiz.chapters, deck.books, strict=True):
             for name, text in zip(chapter.names, book.cards, strict=True):
@@ -143,7 +143,7 @@ def sheet_text(rows: list[list[str]]) -> str:
 def tablet_with(deck: DeckDraft) -> tuple[Tablet, Known]:
     """Return a tablet with this deck, of which everybody knows every question."""
     tablet, known = Tablet(), nobody_knows()
-    tablet.bring(deck_draft.dump_draft(deck))
+    tablet.bring(deck_draft.dump_deck_draft(deck))
     tablet.learn(known)
     return tablet, known
 
@@ -187,7 +187,7 @@ class Changes:
             "undo": ("undo", ""),
         }
         self.tablet.edit(*acts[step])
-        while step == "undo" and deck_draft.unfilled_parts(self.tablet.deck):
+        while step == "undo" and deck_draft.deck_gaps(self.tablet.deck):
             self.tablet.edit("undo")
         self.fill_in()
 
@@ -264,11 +264,11 @@ def test_of_two_tablets_that_go_on_with_one_deck_everybody_knows_what_they_know_
     known = {
         person: {**there.known[person], **here.known[person]} for person in PEOPLE
     }  # the marks that both know are from before, and of one day
-    merge_texts(
+    merge_texts_into_store(
         here.tablet.store, [here.tablet.pack, here.tablet.boxes], dict(there.tablet.store), lambda *_: None
     )
     for slot in DeckStore(here.tablet.store).used_slots:
-        deck = deck_draft.parse_draft(here.tablet.store[SLOT_KEYS[slot]])
+        deck = deck_draft.parse_deck_draft(here.tablet.store[SLOT_KEYS[slot]])
         assert deck and here.tablet.known(slot) == of_these(known, marks(deck))
 
 
@@ -312,12 +312,12 @@ NEW_VERSION = "Is this a new version of it?"
 
 def test_a_corrected_sheet_takes_the_place_of_the_deck_if_everybody_says_so() -> None:
     keeper, rows = Keeper({}), sheet_of(marked_deck(1, 4))
-    keeper.tap("content edit bring", FileText(sheet_text(rows), "Unit 3.csv"))
+    keeper.tap("content edit bring", ChosenFileText(sheet_text(rows), "Unit 3.csv"))
     keeper.tap("content edit keep")
     assert keeper.titles == ["Unit 3"] and not keeper.page_says(NEW_VERSION)
     rows[1][1] = "Q1 what is it really?"
     rows[3] = [rows[3][0], "Q7 is it new?", "It is."]
-    corrected = FileText(sheet_text(rows), "Unit 3 (1).csv")
+    corrected = ChosenFileText(sheet_text(rows), "Unit 3 (1).csv")
     keeper.tap("content edit bring", corrected)
     keeper.tap("content edit keep")
     assert keeper.page_says("You have a deck “Unit 3”. Is this a new version of it?")
@@ -350,23 +350,23 @@ def test_a_file_that_is_chosen_names_the_deck() -> None:
 
 def test_in_the_lobby_it_is_asked_too_and_the_deck_is_played_with() -> None:
     visitor, rows = Visitor().tap_all("choose kit-and-kat", "options"), sheet_of(marked_deck(1, 3))
-    visitor.tap("content bring", FileText(sheet_text(rows), "Unit 3.csv"))
+    visitor.tap("content bring", ChosenFileText(sheet_text(rows), "Unit 3.csv"))
     visitor.tap("content edit keep")
     visitor.tap("content cards original")
     rows[0][2] = "It is the thing of old."
     again = Visitor(visitor.store).tap_all("choose kit-and-kat", "options")
-    again.tap("content bring", FileText(sheet_text(rows), "unit-3.csv"))
+    again.tap("content bring", ChosenFileText(sheet_text(rows), "unit-3.csv"))
     again.tap("content edit keep")
     assert again.page_says("You have a deck “Unit 3”.")
     again.tap("content bring replace")
     assert not again.page_says(NEW_VERSION) and again.store.get(CHOSEN_DECK_KEY) == "own"
     again.tap("play")
-    assert again.playing.content.text("a1").answer == "It is the thing of old."
+    assert again.playing.content.text_of_card("a1").answer == "It is the thing of old."
 
 
 def test_what_a_sheet_cannot_say_stays_with_the_deck() -> None:
     deck = deck_draft.with_author(marked_deck(2, 3), "Class 4b")
-    deck = deck_draft.with_book_text(deck, 1, "introduction", "Of rivers.")
+    deck = deck_draft.with_book_field(deck, 1, "introduction", "Of rivers.")
     question = {"en": "Q0 what is it?", "de": "Q0 was ist das?"}
     deck["books"][0]["cards"][0]["question"] = dict(question)
     tablet, known = tablet_with(deck)
@@ -475,7 +475,7 @@ def test_a_title_comes_from_the_name_of_the_file(name: str, title: str) -> None:
 
 def test_a_tablet_from_before_goes_on_with_what_was_known_of_the_deck_in_use() -> None:
     """Once decks were known by their titles, and questions by their places."""
-    texts = [deck_draft.dump_draft(marked_deck(1, 3, "My deck", first)) for first in (0, 10, 20)]
+    texts = [deck_draft.dump_deck_draft(marked_deck(1, 3, "My deck", first)) for first in (0, 10, 20)]
     tablet = Tablet({FIRST_DECK_KEY: texts[0], SECOND: texts[1], THIRD: texts[2], CHOSEN_DECK_KEY: "own2"})
     old = {"a1": [2, 700], "a3": [5, 701]}
     tablet.store[BOXES_KEY] = json.dumps(
@@ -492,7 +492,7 @@ def test_a_tablet_from_before_goes_on_with_what_was_known_of_the_deck_in_use() -
 def test_a_deck_that_lacked_something_then_goes_on_too() -> None:
     deck = marked_deck(1, 4)
     tablet = Tablet(
-        {FIRST_DECK_KEY: deck_draft.dump_draft(deck_draft.with_card_text(deck, 0, 3, "answer", ""))}
+        {FIRST_DECK_KEY: deck_draft.dump_deck_draft(deck_draft.with_card_text(deck, 0, 3, "answer", ""))}
     )
     tablet.store[BOXES_KEY] = json.dumps(
         {
@@ -508,7 +508,7 @@ def test_a_deck_that_lacked_something_then_goes_on_too() -> None:
 
 def old_tablet(first: int, day: int) -> Tablet:
     """Return a tablet from before, with a deck "My deck" of which Anna knows the first question."""
-    text = deck_draft.dump_draft(marked_deck(1, 4, "My deck", first))
+    text = deck_draft.dump_deck_draft(marked_deck(1, 4, "My deck", first))
     tablet = Tablet({FIRST_DECK_KEY: text})
     asked = {"a1": [3, day]}
     tablet.store[BOXES_KEY] = json.dumps(
@@ -528,7 +528,7 @@ def test_of_two_tablets_from_before_versions_of_one_deck_share_what_is_known_of_
     here, there = old_tablet(0, 100), old_tablet(0, 200)
     old = marked_deck(1, 4, "My deck")
     moved = deck_draft.with_card_moved(deck_draft.with_card_moved(old, 0, 0, 1), 0, 3, -1)
-    there.store[FIRST_DECK_KEY] = deck_draft.dump_draft(moved)
+    there.store[FIRST_DECK_KEY] = deck_draft.dump_deck_draft(moved)
     restore_backup(save_backup(Visitor(there.store)), here.store)
     both = {"Anna": {"Q0": 100, "Q1": 200}, "Ben": {}}
     assert here.known() == here.known("own2") == both
@@ -544,7 +544,7 @@ def test_the_same_deck_with_another_id_brings_what_is_known_along() -> None:
     deck = marked_deck(1, 3)
     here, there = Tablet(), Tablet()
     for tablet, own_id in ((here, "here"), (there, "there")):
-        tablet.bring(deck_draft.dump_draft(deck_draft.with_id(deck, own_id)))
+        tablet.bring(deck_draft.dump_deck_draft(deck_draft.with_deck_id(deck, own_id)))
     known = nobody_knows()
     there.learn(known)
     restore_backup(save_backup(Visitor(there.store)), here.store)
@@ -552,7 +552,10 @@ def test_the_same_deck_with_another_id_brings_what_is_known_along() -> None:
 
 
 def test_of_two_equal_decks_what_is_known_comes_to_that_with_the_same_id() -> None:
-    one, two = (deck_draft.dump_draft(deck_draft.with_id(marked_deck(1, 3), each)) for each in ("one", "two"))
+    one, two = (
+        deck_draft.dump_deck_draft(deck_draft.with_deck_id(marked_deck(1, 3), each))
+        for each in ("one", "two")
+    )
     here, there, known = Tablet({FIRST_DECK_KEY: one, SECOND: two}), Tablet({THIRD: two}), nobody_knows()
     there.learn(known, "own3")
     restore_backup(save_backup(Visitor(there.store)), here.store)
@@ -564,25 +567,25 @@ def test_of_two_equal_decks_what_is_known_comes_to_that_with_the_same_id() -> No
 
 
 def test_ids_in_a_file_are_words_and_each_is_there_once() -> None:
-    deck = deck_draft.with_id(marked_deck(1, 3), "ours_1-2")
+    deck = deck_draft.with_deck_id(marked_deck(1, 3), "ours_1-2")
     deck["books"][0]["cards"][0]["id"] = "a2-old"
-    read = read_deck(deck_draft.dump_draft(deck))
+    read = read_deck(deck_draft.dump_deck_draft(deck))
     assert read.deck_id == "ours_1-2"
-    assert [text.question_id for text in read.texts] == ["a2-old", "a2", "a3"]
+    assert [text.question_id for text in read.card_texts] == ["a2-old", "a2", "a3"]
     for field in ("a3", "", "a b", "x" * 17):
         deck["books"][0]["cards"][0]["id"] = field
         if field:
             with pytest.raises(BadDeck):
-                read_deck(deck_draft.dump_draft(deck))
+                read_deck(deck_draft.dump_deck_draft(deck))
         else:
-            assert read_deck(deck_draft.dump_draft(deck)).text("a1").question_id == "a1"
+            assert read_deck(deck_draft.dump_deck_draft(deck)).text_of_card("a1").question_id == "a1"
 
 
 def test_of_our_own_deck_no_question_has_the_box_of_one_that_it_replaced() -> None:
     pack = Tablet().pack
-    deck = pack.standard_deck()
-    ids = {text.card: text.question_id for text in deck.texts}
-    assert pack.questions().deck_id == STANDARD_DECK_ID and len(set(ids.values())) == len(ids) == 140
+    deck = pack.translated_standard_deck()
+    ids = {text.card: text.question_id for text in deck.card_texts}
+    assert pack.quiz_questions().deck_id == STANDARD_DECK_ID and len(set(ids.values())) == len(ids) == 140
     assert ids["a9"] == "n5" and ids["n3"] == "n2"  # these have moved
     assert ids["b3"] == "b3-2" and ids["n2"] == "n2-2"  # these are new
     assert ids["a1"] == "a1"

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from browser.copies import visit_screen
 from clowder.app.effects import ReadAloud, SaveFile, ShareText
-from clowder.app.model.names import CATS, clean_name
+from clowder.app.model.names import CATS, clean_player_name
 from clowder.core.direction import END, ISOLATE, RIGHT_TO_LEFT
-from clowder.core.furigana import plain_text
-from clowder.core.i18n import _, join_series, join_title
+from clowder.core.furigana import strip_readings_and_isolation
+from clowder.core.i18n import _, join_with_colon, join_with_commas
 from clowder.core.phrases import strip_phrase_marks
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, format_with_nodes, h
@@ -107,11 +107,14 @@ def test_a_sentence_has_only_isolated_words_from_right_to_left_and_is_the_same_w
     names: list[str], n: int
 ) -> None:
     said = _(
-        "{names}: {n} points, {title}", names=join_series(names), n=n, title=join_title("Deck", names[0])
+        "{names}: {n} points, {title}",
+        names=join_with_commas(names),
+        n=n,
+        title=join_with_colon("Deck", names[0]),
     )
     assert not RIGHT_TO_LEFT.search(outside(said)) and said.count(ISOLATE) == said.count(END)
     bare = f"{', '.join(names)}: {n} points, Deck: {names[0]}"
-    assert plain_text(said) == strip_phrase_marks(said) == bare
+    assert strip_readings_and_isolation(said) == strip_phrase_marks(said) == bare
     assert said == bare or RIGHT_TO_LEFT.search(bare)
     node = h("button", format_with_nodes("By {who}", who=names[0]), aria_label=said, data_act=Act(said))
     assert node.attributes == {"aria-label": bare, "data-act": bare}
@@ -120,5 +123,5 @@ def test_a_sentence_has_only_isolated_words_from_right_to_left_and_is_the_same_w
 
 @given(st.text(st.sampled_from("אab \u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"), max_size=30))
 def test_no_name_turns_the_direction_of_what_follows(name: str) -> None:
-    shown = clean_name(name)
-    assert clean_name(shown) == shown and not {*shown} - {*"אab "}
+    shown = clean_player_name(name)
+    assert clean_player_name(shown) == shown and not {*shown} - {*"אab "}

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.model.deal import Deal
-from clowder.app.model.names import CATS, LONGEST_NAME, resolve_player_names
+from clowder.app.model.names import CATS, LONGEST_NAME, make_distinct_player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import SETTING_WORDS, Settings
-from clowder.app.storage.saves import MAX_HINTS, Saves, open_table, parse_game_file
+from clowder.app.storage.saves import MAX_HINTS, SaveStore, parse_game_file, replay_save
 from clowder.app.storage.settings import read_settings, write_settings
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
@@ -73,7 +73,7 @@ def tables(draw: st.DrawFn) -> Table[Any, Any]:
         play_ms = min(table.last_entry_ms + passed, LATEST_MS)
         run_house(table, play_ms, random)
         if choices := possible_moves(table):
-            table.enter_move(*random.choice(choices), PlayMs(max(play_ms, table.last_entry_ms)))
+            table.make_move(*random.choice(choices), PlayMs(max(play_ms, table.last_entry_ms)))
     return table
 
 
@@ -85,15 +85,15 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
     table = data.draw(tables())
     party = data.draw(parties(table.seats))
     hints = data.draw(st.lists(st.integers(0, 40), min_size=table.seats, max_size=table.seats))
-    saves = Saves(MemoryStore())
+    saves = SaveStore(MemoryStore())
     deal = data.draw(st.none() | st.builds(Deal, st.from_regex("[0-9]{12}", fullmatch=True), st.booleans()))
     saves.store_game(SAVE, party, table, hints, deal)
     save = saves.get_save(SAVE)
     assert (
         save and save.party == party and save.deal == deal and list(save.hints or [0] * table.seats) == hints
     )
-    assert open_table(save, RULES).entries == table.entries
-    again, seated, given_hints, dealt, *_ = parse_game_file(saves.export_text(SAVE), RULES, CATS)
+    assert replay_save(save, RULES).entries == table.entries
+    again, seated, given_hints, dealt, *_ = parse_game_file(saves.export_save_text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
     assert list(given_hints or [0] * table.seats) == hints and dealt == deal
 
@@ -102,7 +102,7 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
 def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hold: bool) -> None:
     store, chosen = (
         MemoryStore(),
-        Settings(names=resolve_player_names(names), colours=tuple(colours), hold=hold, language="ja"),
+        Settings(names=make_distinct_player_names(names), colours=tuple(colours), hold=hold, language="ja"),
     )
     write_settings(store, chosen)
     assert read_settings(store) == chosen
@@ -168,9 +168,9 @@ def test_a_game_is_not_lost_for_a_name(line: str) -> None:
 def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_again() -> None:
     table = new_table(RULES["alley-cat"], 2, None, Random(1))
     run_house(table, LATEST_MS, Random(1))
-    table.enter_move(*possible_moves(table)[0], LATEST_MS)
+    table.make_move(*possible_moves(table)[0], LATEST_MS)
     store, random = MemoryStore(), Random(1)
-    Saves(store).store_game(SAVE, Party(("A", "B"), (0, 1)), table)
+    SaveStore(store).store_game(SAVE, Party(("A", "B"), (0, 1)), table)
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     for _ in range(30):
         random_step(visitor, random)
@@ -182,9 +182,9 @@ def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_ag
 def test_settings_make_sense_whatever_was_kept(said: dict[str, Any]) -> None:
     found = read_settings(MemoryStore({SETTINGS: json.dumps(said)}))
     assert all(map(is_sound, found.names)) and len(found.names) == len(CATS)
-    assert found.style_attributes.keys() == {*SETTING_WORDS, "language"}
-    assert all(found.style_attributes[name] in words for name, words in SETTING_WORDS.items())
-    assert re.fullmatch("auto|[a-z]{2,3}", found.style_attributes["language"])
+    assert found.data_attributes.keys() == {*SETTING_WORDS, "language"}
+    assert all(found.data_attributes[name] in words for name, words in SETTING_WORDS.items())
+    assert re.fullmatch("auto|[a-z]{2,3}", found.data_attributes["language"])
 
 
 def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
@@ -197,7 +197,7 @@ def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
 def test_only_a_game_can_lie_on_the_table() -> None:
     """The name of the open save is also the name under which the game is saved again."""
     visitor = Visitor().start("alley-cat", 2)
-    (game,) = Saves(visitor.store).list_save_keys()
+    (game,) = SaveStore(visitor.store).list_save_keys()
     for name in ("clowder.library", "clowder.game. of another", "elsewhere"):
         store = MemoryStore({name: visitor.store.get(game) or "", "clowder.open": name})
         assert "choose alley-cat" in Visitor(store).offered_acts() and len(store) == 2
@@ -224,7 +224,7 @@ def left_behind() -> dict[str, str]:
         for _ in range(25):
             random_step(visitor, random)
         visitor.tap("home")
-    saves = sorted(Saves(store).list_save_keys())
+    saves = sorted(SaveStore(store).list_save_keys())
     return dict(store) | {
         "clowder.open": saves[0],
         CHOSEN_DECK_KEY: "own",
@@ -260,7 +260,7 @@ def visited(store: MemoryStore) -> None:
     """Open everything there is and play on wherever possible, as a visitor would."""
     random = Random(1)
     visitor = Visitor(store)
-    visitor.app = Clowder(GAMES, store)
+    visitor.app = ClowderApp(GAMES, store)
     visitor.app.open_first_page(visitor.clock_ms)
     visitor.current_page()
     visitor.app.handle_act("home", "", visitor.clock_ms, EpochMs(0))
@@ -280,7 +280,7 @@ def visited(store: MemoryStore) -> None:
 def is_whole(store: MemoryStore, before: Mapping[str, str]) -> bool:
     """Return whether every game is still there, and games that cannot be read are unchanged."""
     games = [name for name in before if name.startswith("clowder.game.")]
-    saves = Saves(store)
+    saves = SaveStore(store)
     return all(name in store and (saves.get_save(name) or store[name] == before[name]) for name in games)
 
 
@@ -301,8 +301,8 @@ def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(da
 @given(st.data())
 def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.DataObject) -> None:
     """The file is of one game or a whole backup. The tablet's own data must survive."""
-    giving = Saves(MemoryStore(LEFT_BEHIND))
-    game = giving.export_text(data.draw(st.sampled_from(giving.list_save_keys())))
+    giving = SaveStore(MemoryStore(LEFT_BEHIND))
+    game = giving.export_save_text(data.draw(st.sampled_from(giving.list_save_keys())))
     everything = json.dumps({"clowder": 1, "kept": LEFT_BEHIND})
     text = data.draw(st.sampled_from([game, everything]).flatmap(damaged) | misunderstood(everything))
     store = MemoryStore({SAVE: LEFT_BEHIND[giving.list_save_keys()[0]]})
@@ -317,13 +317,13 @@ def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.Data
 def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
     store = MemoryStore()
     shelf = KitAndKatPack(store)
-    shelf.import_deck(NUERLAND.replace("Kit", "\ud800", 1))
+    shelf.import_file(NUERLAND.replace("Kit", "\ud800", 1))
     assert shelf.faults and not store
 
 
 def test_every_refusal_of_a_door_is_a_sentence() -> None:
     with pytest.raises(Refused, match="This game has 2 seats but 1 names"):
-        save = Saves(
+        save = SaveStore(
             MemoryStore(
                 {
                     SAVE: json.dumps(
@@ -333,4 +333,4 @@ def test_every_refusal_of_a_door_is_a_sentence() -> None:
             )
         ).get_save(SAVE)
         assert save
-        open_table(save, RULES)
+        replay_save(save, RULES)

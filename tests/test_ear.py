@@ -14,12 +14,12 @@ from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.pages.table import TURN_SOUND_DELAY_MS, TablePage
 from clowder.app.play.match import Match
-from clowder.app.play.playing import new_match
+from clowder.app.play.playing import make_match
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.turn_reports import describe_entries, latest_public_event_text
 from clowder.bots.bot import LEVELS
-from clowder.core.cards import iter_strings
-from clowder.core.furigana import plain_text
+from clowder.core.cards import iter_nested_strings
+from clowder.core.furigana import strip_readings_and_isolation
 from clowder.core.i18n import plural
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
@@ -54,8 +54,10 @@ def live_texts(page: Node) -> Iterator[str]:
 
 def secrets(match: Match) -> set[str]:
     """Return the names of the cards that not everybody has seen, without names that a seen card has too."""
-    story = match.table.history(ONLOOKER, 0)
-    seen = {word for _, before, after in story for state in (before, after) for word in iter_strings(state)}
+    story = match.table.iter_history(ONLOOKER, 0)
+    seen = {
+        word for _, before, after in story for state in (before, after) for word in iter_nested_strings(state)
+    }
     called = [each for seat in range(match.table.seats) for each in seen_card_names(match, seat)]
     return {name for card, name in called if card not in seen} - {
         name for card, name in called if card in seen
@@ -124,12 +126,12 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
     position, public, hidden = None, {""}, {""}
     for _ in range(ACTS):
         page = visitor.current_page()
-        if isinstance(visitor.app.screen_page, TablePage) and visitor.match:
+        if isinstance(visitor.app.top_non_overlay_page, TablePage) and visitor.match:
             if position is not visitor.match.table.position:
                 position = visitor.match.table.position
                 public, hidden = in_public(visitor.match), secrets(visitor.match)
             kept += len(hidden)
-            if visitor.app.top_page is not visitor.app.screen_page:  # about the cards of a deck, say
+            if visitor.app.top_page is not visitor.app.top_non_overlay_page:  # about the cards of a deck, say
                 asked.update(live_texts(page))
             for said in [*live_texts(page), *(each.text for each in visitor.said)]:
                 heard += 1
@@ -242,7 +244,10 @@ def test_what_was_said_can_be_read_again() -> None:
     visitor.tap("log")
     assert visitor.page_says(led)
     visitor.tap("log")
-    assert isinstance(visitor.app.screen_page, TablePage) and visitor.playing.perspective.is_curtain_closed
+    assert (
+        isinstance(visitor.app.top_non_overlay_page, TablePage)
+        and visitor.playing.perspective.is_curtain_closed
+    )
 
 
 def test_in_a_game_without_hands_and_points_that_is_said() -> None:
@@ -260,7 +265,7 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
 def answers(table: Table[Any, Any], *asked: str) -> list[str]:
     """Return the answers to these questions at this table."""
     party = Party.from_json(("Ann", "Ben")[: table.seats])
-    ear = SpokenTable(new_match(BY_NAME[table.rules.NAME], table, party))
+    ear = SpokenTable(make_match(BY_NAME[table.rules.NAME], table, party))
     found: list[str] = []
     for what in asked:
         ear.answer_topic(what)
@@ -329,7 +334,7 @@ def listened(name: str) -> tuple[Match, SpokenTable]:
     table = new_table(RULES[name], 2, None, Random(2))
     while table.turn == NOBODY:
         run_house(table, table.house_due_ms or 0, Random(2))
-    match = new_match(BY_NAME[name], table, Party.from_json(("Ann", "Ben")))
+    match = make_match(BY_NAME[name], table, Party.from_json(("Ann", "Ben")))
     return match, SpokenTable(match)
 
 
@@ -349,7 +354,7 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
     table, heard = match.table, []
     for _ in range(40):
         turn, number = table.turn, len(table.entries)
-        table.enter_move(turn, table.moves(turn)[0], table.last_entry_ms)
+        table.make_move(turn, table.moves(turn)[0], table.last_entry_ms)
         run_house(table, table.last_entry_ms, Random(2))
         lines = [line for _number, line in describe_entries(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
@@ -365,7 +370,7 @@ def test_the_table_is_told_alike_whoever_looks_and_has_a_card_in_hand() -> None:
     turn = match.table.turn
     match.perspective.open_hand(turn, turn, held=False)
     state: Any = match.table.state
-    match.pick_card(state.hands[turn][0])
+    match.toggle_picked_card(state.hands[turn][0])
     ear.answer_topic("table")
     assert ear.current_answer == before
 
@@ -405,7 +410,7 @@ def test_a_lesson_is_taken_to_its_end_by_what_is_heard(name: str, number: int) -
     step, moved = None, False
     for _ in range(MOST_TOUCHES):
         if step != (step := learning(visitor).number):
-            assert plain_text(learning(visitor).current_step.says) in visitor.heard
+            assert strip_readings_and_isolation(learning(visitor).current_step.says) in visitor.heard
         answer = visitor.ask("choices")
         if "Now play" in answer:
             break

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from backups import restore_backup, save_backup
 from clowder.app.effects import PlayCues, PrintPage
-from clowder.app.evening.evening import Evening, EveningGame, plan_games, ranking_points
+from clowder.app.evening.evening import Evening, EveningGame, plan_game_sequence, ranking_points_by_seat
 from clowder.app.evening.evening_storage import MAX_EVENINGS, EveningStore
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.storage.people import Handicap, People, Person
+from clowder.app.storage.people import Handicap, PeopleStore, Person
 from clowder.app.storage.result_writer import ResultWriter
-from clowder.app.storage.saves import EVENINGS_KEY, PREFIX, Saves
+from clowder.app.storage.saves import EVENINGS_KEY, PREFIX, SaveStore
 from clowder.app.storage.store import MemoryStore
 from clowder.core.options import head_starts_by_seat
 from clowder.core.rules import NOBODY, traits_of
@@ -51,9 +51,9 @@ def some_evenings(draw: st.DrawFn) -> Evening:
     evening = Evening("17", Party(CATS[:seats], tuple(range(seats))), plan, draw(st.integers(0, seats - 1)))
     evening = replace(evening, options=tuple((name, "any_option", "yes") for name in sorted({*plan})))
     for number, scores in enumerate(results):
-        evening = evening.with_next_game(str(number)).with_scores(str(number), scores)
+        evening = evening.with_next_game_begun(str(number)).with_game_scores(str(number), scores)
     is_going_on = draw(st.booleans()) and not evening.is_over
-    return evening.with_next_game(str(len(results))) if is_going_on else evening
+    return evening.with_next_game_begun(str(len(results))) if is_going_on else evening
 
 
 def evening_of(*results: tuple[int, ...], plan: tuple[str, ...] = NAMES, first: int = 0) -> Evening:
@@ -70,12 +70,12 @@ def evening_of(*results: tuple[int, ...], plan: tuple[str, ...] = NAMES, first: 
     [((12, 4, 7, 1), (3, 1, 2, 0)), ((9, 9, 2), (1, 1, 0)), ((5, 5), (0, 0)), ((-3, 44), (0, 1))],
 )
 def test_a_game_brings_a_point_for_everybody_behind(scores: tuple[int, ...], points: tuple[int, ...]) -> None:
-    assert ranking_points(scores) == points
+    assert ranking_points_by_seat(scores) == points
 
 
 @given(some_scores)
 def test_points_of_a_game_order_players_as_its_scores_do(scores: list[int]) -> None:
-    points, pairs = ranking_points(scores), [(a, b) for a in range(len(scores)) for b in range(a)]
+    points, pairs = ranking_points_by_seat(scores), [(a, b) for a in range(len(scores)) for b in range(a)]
     assert all((points[a] > points[b]) == (scores[a] > scores[b]) for a, b in pairs)
     assert all((points[a] == points[b]) == (scores[a] == scores[b]) for a, b in pairs)
     assert sum(points) == sum(scores[a] != scores[b] for a, b in pairs)
@@ -85,24 +85,30 @@ def test_points_of_a_game_order_players_as_its_scores_do(scores: list[int]) -> N
 def test_no_game_counts_more_than_another_because_its_scores_are_larger(
     scores: list[int], factor: int, more: int
 ) -> None:
-    assert ranking_points([factor * score + more for score in scores]) == ranking_points(scores)
+    assert ranking_points_by_seat([factor * score + more for score in scores]) == ranking_points_by_seat(
+        scores
+    )
 
 
 @given(some_evenings())
 def test_an_evening_adds_up_and_equal_points_share_a_place(evening: Evening) -> None:
     seats = range(len(evening.party.names))
-    assert evening.points == tuple(
-        sum(ranking_points(each)[seat] for each in evening.game_scores) for seat in seats
+    assert evening.points_by_seat == tuple(
+        sum(ranking_points_by_seat(each)[seat] for each in evening.finished_game_scores) for seat in seats
     )
     for seat in seats:
-        assert evening.ranks[seat] == 1 + sum(more > evening.points[seat] for more in evening.points)
-    assert evening.leaders == [seat for seat in seats if evening.points[seat] == max(evening.points)]
-    assert [evening.ranks[seat] for seat in evening.ranked_seats] == sorted(evening.ranks)
+        assert evening.ranks_by_seat[seat] == 1 + sum(
+            more > evening.points_by_seat[seat] for more in evening.points_by_seat
+        )
+    assert evening.leading_seats == [
+        seat for seat in seats if evening.points_by_seat[seat] == max(evening.points_by_seat)
+    ]
+    assert [evening.ranks_by_seat[seat] for seat in evening.ranked_seats] == sorted(evening.ranks_by_seat)
 
 
 def test_whoever_is_second_everywhere_can_have_the_cup() -> None:
     evening = evening_of((9, 8, 1), (1, 8, 9), (0, 44, 20))
-    assert evening.points == (2, 4, 3) and evening.leaders == [1]
+    assert evening.points_by_seat == (2, 4, 3) and evening.leading_seats == [1]
 
 
 # The plan, and who comes first
@@ -116,7 +122,7 @@ def test_whoever_is_second_everywhere_can_have_the_cup() -> None:
 def test_a_plan_has_every_game_as_often_and_none_twice_in_a_row(
     games: list[str], count: int, lots: Random | None
 ) -> None:
-    plan = plan_games(games, count, lots)
+    plan = plan_game_sequence(games, count, lots)
     often = Counter(plan)
     assert len(plan) == count and set(plan) <= set(games)
     assert max(often.values()) - min(often[game] for game in games) <= 1
@@ -126,14 +132,18 @@ def test_a_plan_has_every_game_as_often_and_none_twice_in_a_row(
 
 def test_lots_are_drawn() -> None:
     four = NAMES[:4]
-    assert len({plan_games(four, 4, Random(seed)) for seed in range(200)}) == 24
+    assert len({plan_game_sequence(four, 4, Random(seed)) for seed in range(200)}) == 24
 
 
 @given(some_evenings())
 def test_the_first_one_moves_on_by_a_seat_with_each_game_that_is_over(evening: Evening) -> None:
     seats = len(evening.party.names)
-    assert evening.next_starting_seat == (evening.first + len(evening.game_scores)) % seats
-    assert evening.next_game_name == ("" if evening.is_over else evening.plan[len(evening.game_scores)])
+    assert (
+        evening.current_or_next_starting_seat == (evening.first + len(evening.finished_game_scores)) % seats
+    )
+    assert evening.current_or_next_game_name == (
+        "" if evening.is_over else evening.plan[len(evening.finished_game_scores)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,7 +162,7 @@ def test_the_seat_that_is_to_come_first_begins(name: str, seats: int, options: A
 @pytest.mark.parametrize("seats", kit_and_kat.SEATS)
 def test_KK_3_the_seat_that_is_to_come_first_begins_if_it_has_a_1(seats: int) -> None:
     for seat, seed in product(range(seats), range(20)):
-        options = kit_and_kat.with_first(kit_and_kat.Options(), seats, seat)
+        options = kit_and_kat.with_first_player(kit_and_kat.Options(), seats, seat)
         table = new_table(RULES["kit-and-kat"], seats, options, Random(seed))
         around = [(seat - place) % seats for place in range(seats)]
         assert table.turn == next((s for s in around if kit_and_kat.holds_a_one(table.state, s)), seat)
@@ -169,36 +179,44 @@ def test_where_quick_hands_or_cards_decide_nobody_is_to_come_first(name: str) ->
 
 @given(some_evenings(), st.lists(st.integers(0, 9), min_size=2, max_size=6))
 def test_the_same_end_counts_once_however_often_it_is_told(evening: Evening, scores: list[int]) -> None:
-    number = evening.current_game_number or "none"
-    once = evening.with_scores(number, scores)
-    assert once.with_scores(number, scores[::-1]) == once
-    assert once.with_scores("somewhere else", scores) == once
-    fits = bool(evening.current_game_number) and len(scores) == len(evening.party.names)
-    assert len(once.game_scores) == len(evening.game_scores) + fits
+    number = evening.unfinished_save_number or "none"
+    once = evening.with_game_scores(number, scores)
+    assert once.with_game_scores(number, scores[::-1]) == once
+    assert once.with_game_scores("somewhere else", scores) == once
+    fits = bool(evening.unfinished_save_number) and len(scores) == len(evening.party.names)
+    assert len(once.finished_game_scores) == len(evening.finished_game_scores) + fits
 
 
 @given(some_evenings())
 def test_an_end_that_is_taken_back_does_not_count_until_it_comes_again(evening: Evening) -> None:
-    if evening.game_scores and not evening.current_game_number:
+    if evening.finished_game_scores and not evening.unfinished_save_number:
         number, scores = evening.games[-1].number, evening.games[-1].scores
-        back = evening.without_scores(number)
-        assert back.current_game_number == number and len(back.game_scores) == len(evening.game_scores) - 1
-        assert back.with_scores(number, scores) == evening
-    assert evening.without_scores("somewhere else") == evening
+        back = evening.without_game_scores(number)
+        assert (
+            back.unfinished_save_number == number
+            and len(back.finished_game_scores) == len(evening.finished_game_scores) - 1
+        )
+        assert back.with_game_scores(number, scores) == evening
+    assert evening.without_game_scores("somewhere else") == evening
 
 
 @given(some_evenings())
 def test_a_game_that_is_given_up_leaves_its_place_to_another(evening: Evening) -> None:
     if not evening.is_over:
-        again = evening.with_next_game("a").with_next_game("b")
-        assert again.current_game_number == "b" and not again.has_game("a")
-        assert again.game_scores == evening.game_scores and again.next_game_name == evening.next_game_name
+        again = evening.with_next_game_begun("a").with_next_game_begun("b")
+        assert again.unfinished_save_number == "b" and not again.has_begun_game("a")
+        assert (
+            again.finished_game_scores == evening.finished_game_scores
+            and again.current_or_next_game_name == evening.current_or_next_game_name
+        )
 
 
 @given(some_evenings())
 def test_an_evening_that_ends_early_is_over_with_the_points_it_has(evening: Evening) -> None:
     ended = evening.without_unfinished_games()
-    assert ended.is_over and ended.points == evening.points and not ended.current_game_number
+    assert (
+        ended.is_over and ended.points_by_seat == evening.points_by_seat and not ended.unfinished_save_number
+    )
 
 
 # Storage
@@ -207,7 +225,7 @@ def test_an_evening_that_ends_early_is_over_with_the_points_it_has(evening: Even
 def store_of(*evenings: Evening, known: tuple[str, ...] = ("Anna", "Ben", "Cleo")) -> EveningStore:
     """Return a store that has these evenings, and knows these people."""
     texts = MemoryStore()
-    people = People(texts, ())
+    people = PeopleStore(texts, ())
     for name in known:
         people.store_person(Person(name))
     store = EveningStore(texts, people)
@@ -219,8 +237,8 @@ def store_of(*evenings: Evening, known: tuple[str, ...] = ("Anna", "Ben", "Cleo"
 @given(some_evenings())
 def test_what_is_kept_is_read_as_it_was(evening: Evening) -> None:
     store = store_of(evening, known=CATS)
-    assert store.all_evenings() == [evening]
-    assert store.current_evening() == (None if evening.is_over else evening)
+    assert store.list_evenings() == [evening]
+    assert store.find_unfinished_evening() == (None if evening.is_over else evening)
 
 
 WHOLE = json.dumps(
@@ -259,7 +277,7 @@ WHOLE = json.dumps(
 def test_an_evening_that_makes_no_sense_is_left_out(part: str, instead: str) -> None:
     assert part in WHOLE
     texts = MemoryStore({EVENINGS_KEY: WHOLE.replace(part, instead) if part else WHOLE})
-    evenings = EveningStore(texts, People(texts, ())).all_evenings()
+    evenings = EveningStore(texts, PeopleStore(texts, ())).list_evenings()
     assert len(evenings) == (not part)
     assert Visitor(texts).tap("evening").page_says("Black Cat")
 
@@ -267,7 +285,7 @@ def test_an_evening_that_makes_no_sense_is_left_out(part: str, instead: str) -> 
 def test_an_evening_from_before_there_were_options_has_usual_rules() -> None:
     old = WHOLE.replace(', "options": [["black-cat", "decks", "2"]]', "")
     texts = MemoryStore({EVENINGS_KEY: old})
-    (evening,) = EveningStore(texts, People(texts, ())).all_evenings()
+    (evening,) = EveningStore(texts, PeopleStore(texts, ())).list_evenings()
     assert evening.options == () and "options" not in old
     assert Visitor(texts, GAMES).tap_all("evening", "next-game").table.options.decks == 1
 
@@ -285,15 +303,15 @@ def test_of_very_many_evenings_the_latest_are_kept() -> None:
     store.add_evening(evening_of())
     for number in range(MAX_EVENINGS):
         store.add_evening(replace(evening_of((1, 2, 3), plan=NAMES[:1]), number=f"{number + 100}"))
-    numbers = [each.number for each in store.all_evenings()]
+    numbers = [each.number for each in store.list_evenings()]
     assert numbers == [f"{number + 100}" for number in range(MAX_EVENINGS)]
 
 
 def test_names_of_guests_are_kept_for_their_own_evening_only() -> None:
     store = store_of(evening_of((1, 2, 3), plan=NAMES[:1]), known=("Anna",))
-    assert store.all_evenings()[0].party.names == PARTY.names
+    assert store.list_evenings()[0].party.names == PARTY.names
     store.add_evening(replace(evening_of(), number="2"))
-    first, second = store.all_evenings()
+    first, second = store.list_evenings()
     assert "Anna" in first.party.names and not {"Ben", "Cleo"} & {*first.party.names}
     assert second.party.names == PARTY.names
 
@@ -302,16 +320,18 @@ def test_people_are_renamed_and_forgotten_in_evenings_too() -> None:
     store = store_of(evening_of((1, 2, 3)))
     store.rename_player("Anna", "Anne")
     store.rename_player("Ben", "")
-    names = store.all_evenings()[0].party.names
+    names = store.list_evenings()[0].party.names
     assert names[0] == "Anne" and names[1] in CATS and names[2] == "Cleo"
 
 
 def test_an_evening_that_was_ended_early_stays_so_beside_an_older_backup() -> None:
-    began = evening_of((1, 2, 3)).with_next_game("2")
+    began = evening_of((1, 2, 3)).with_next_game_begun("2")
     mine = store_of(began.without_unfinished_games())
-    merged = mine.merge({EVENINGS_KEY: json.dumps(_stored(store_of(began)))}, {}).texts[EVENINGS_KEY]
+    merged = mine.merge_with_backup({EVENINGS_KEY: json.dumps(_stored(store_of(began)))}, {}).texts[
+        EVENINGS_KEY
+    ]
     both = MemoryStore({EVENINGS_KEY: merged})
-    assert EveningStore(both, People(both, ())).all_evenings() == [began.without_unfinished_games()]
+    assert EveningStore(both, PeopleStore(both, ())).list_evenings() == [began.without_unfinished_games()]
 
 
 def test_of_an_evening_in_two_places_that_with_more_games_counts() -> None:
@@ -321,19 +341,19 @@ def test_of_an_evening_in_two_places_that_with_more_games_counts() -> None:
         mine, file = store_of(here), store_of(there)
         file.add_evening(other)
         texts = {EVENINGS_KEY: json.dumps(_stored(file))}
-        merged = mine.merge(texts, {}).texts[EVENINGS_KEY]
+        merged = mine.merge_with_backup(texts, {}).texts[EVENINGS_KEY]
         both = MemoryStore({EVENINGS_KEY: merged})
-        assert EveningStore(both, People(both, ())).all_evenings() == [later, other]
-    assert store_of(began).merge({}, {}).texts == {}
-    assert "not everything can be read" in store_of(began).merge({EVENINGS_KEY: "[7]"}, {}).remark
+        assert EveningStore(both, PeopleStore(both, ())).list_evenings() == [later, other]
+    assert store_of(began).merge_with_backup({}, {}).texts == {}
+    assert "not everything can be read" in store_of(began).merge_with_backup({EVENINGS_KEY: "[7]"}, {}).remark
 
 
 def _stored(store: EveningStore) -> object:
     texts = MemoryStore()
-    copy = EveningStore(texts, People(texts, ()))
-    for each in store.all_evenings():
+    copy = EveningStore(texts, PeopleStore(texts, ()))
+    for each in store.list_evenings():
         copy.add_evening(each)
-    for each in store.all_evenings():  # with the names of guests
+    for each in store.list_evenings():  # with the names of guests
         copy.replace_evening(each)
     return json.loads(texts[EVENINGS_KEY])
 
@@ -391,7 +411,7 @@ def test_options_as_last_time_are_kept_for_each_game_of_the_evening(to_the_end: 
         assert name != SHORT or (options.lucky_tom and not options.share)
         play_next(visitor)
         visitor.tap("next-game")
-    assert evening_now(visitor).option_words(SHORT) == {"lucky_tom": "yes", "share": "no"}
+    assert evening_now(visitor).unusual_options(SHORT) == {"lucky_tom": "yes", "share": "no"}
     assert not visitor.page_says("Lucky tom")
     assert visitor.tap("sheet").page_says("Lucky tom, Share: no")
 
@@ -419,7 +439,7 @@ def test_the_way_that_is_offered_to_others_than_last_time_is_as_usual() -> None:
 
 def evening_now(visitor: Visitor) -> Evening:
     """Return the latest evening as it is stored."""
-    return EveningStore(visitor.store, People(visitor.store, ())).all_evenings()[-1]
+    return EveningStore(visitor.store, PeopleStore(visitor.store, ())).list_evenings()[-1]
 
 
 def play_next(visitor: Visitor, seed: int = 1) -> tuple[int, ...]:
@@ -441,11 +461,11 @@ def test_an_evening_is_played_from_its_plan_to_its_podium() -> None:
     assert visitor.app.route[-1].startswith("play/alley-cat/")
     scores.append(play_next(visitor))
     visitor.tap("next-game")
-    assert is_on_podium(visitor) and evening_now(visitor).game_scores == scores
+    assert is_on_podium(visitor) and evening_now(visitor).finished_game_scores == scores
     assert any(isinstance(effect, PlayCues) for effect in visitor.effects)
-    leaders = [evening_now(visitor).party.names[seat] for seat in evening_now(visitor).leaders]
+    leaders = [evening_now(visitor).party.names[seat] for seat in evening_now(visitor).leading_seats]
     assert all(visitor.page_says(name) for name in leaders)
-    assert not Saves(visitor.store).list_save_keys()
+    assert not SaveStore(visitor.store).list_save_keys()
     visitor.tap("evening")
     assert "play" in visitor.offered_acts() and visitor.page_says("Who plays?")
 
@@ -495,7 +515,7 @@ def test_all_sit_down_and_the_evening_begins() -> None:
 
 def test_who_plays_is_chosen_as_in_a_lobby() -> None:
     store = MemoryStore()
-    People(store, RULES).store_person(Person("Anna", 3))
+    PeopleStore(store, RULES).store_person(Person("Anna", 3))
     visitor = Visitor(store, GAMES).tap_all("evening", "sit 2", "pick 0", "person Anna", "pick 1")
     visitor.tap_all("player 1 kitten", f"tick {SHORT}", "play")
     party = evening_now(visitor).party
@@ -512,7 +532,7 @@ def test_an_evening_outlasts_the_page_at_its_table_and_at_its_result() -> None:
     play_next(visitor)
     visitor = Visitor(store, GAMES)
     assert visitor.tap("next-game").app.route[-1].startswith(f"play/{SHORT}/")
-    assert len(evening_now(visitor).game_scores) == 1
+    assert len(evening_now(visitor).finished_game_scores) == 1
 
 
 def test_a_pause_leads_home_from_where_the_evening_goes_on() -> None:
@@ -524,7 +544,7 @@ def test_a_pause_leads_home_from_where_the_evening_goes_on() -> None:
     assert visitor.page_says("Next: Black Cat")
     visitor.tap_all("next-game", "home", "evening")
     assert visitor.page_says("Go on with Black Cat")
-    number = evening_now(visitor).current_game_number
+    number = evening_now(visitor).unfinished_save_number
     visitor.tap("next-game")
     assert visitor.app.route[-1] == f"play/{SHORT}/{number}"
     play_next(visitor)
@@ -535,21 +555,24 @@ def test_a_pause_leads_home_from_where_the_evening_goes_on() -> None:
 def test_an_end_counts_when_it_is_recorded_and_no_more_when_it_is_taken_back() -> None:
     visitor = plan_evening("alley-cat", SHORT).tap("play")
     scores = play_next(visitor)
-    assert evening_now(visitor).game_scores == [scores]
+    assert evening_now(visitor).finished_game_scores == [scores]
     store, number = visitor.store, evening_now(visitor).games[0].number
-    ResultWriter(store, Saves(store), People(store, RULES)).delete_result(f"{PREFIX}{number}")
-    assert evening_now(visitor).game_scores == [] and evening_now(visitor).current_game_number == number
+    ResultWriter(store, SaveStore(store), PeopleStore(store, RULES)).delete_undone_result(f"{PREFIX}{number}")
+    assert (
+        evening_now(visitor).finished_game_scores == []
+        and evening_now(visitor).unfinished_save_number == number
+    )
 
 
 def test_a_game_thrown_away_is_begun_anew_and_counts_for_nothing() -> None:
     visitor = plan_evening(SHORT, count=2).tap("play")
-    gone = evening_now(visitor).current_game_number
+    gone = evening_now(visitor).unfinished_save_number
     visitor.tap("home")
-    Saves(visitor.store).delete_save(f"{PREFIX}{gone}")
+    SaveStore(visitor.store).delete_save(f"{PREFIX}{gone}")
     visitor.tap_all("evening", "next-game")
     play_next(visitor)
     evening = evening_now(visitor)
-    assert len(evening.game_scores) == 1 and not evening.has_game(gone)
+    assert len(evening.finished_game_scores) == 1 and not evening.has_begun_game(gone)
 
 
 def test_a_game_that_was_left_goes_on_also_from_the_result_before_it() -> None:
@@ -558,12 +581,12 @@ def test_a_game_that_was_left_goes_on_also_from_the_result_before_it() -> None:
     first = visitor.page_of_the_table.save_slot.name
     kept = visitor.store.get(first)
     visitor.tap("next-game")
-    second = evening_now(visitor).current_game_number
+    second = evening_now(visitor).unfinished_save_number
     visitor.tap("home")
     visitor.store.put(first, kept or "")
     visitor.tap_all(f"go-on {first}", "next-game")
     assert visitor.page_of_the_table.save_slot.name == f"{PREFIX}{second}"
-    assert evening_now(visitor).current_game_number == second
+    assert evening_now(visitor).unfinished_save_number == second
 
 
 def test_another_game_beside_the_evening_does_not_count() -> None:
@@ -586,9 +609,9 @@ def test_a_game_that_is_played_on_from_a_file_elsewhere_counts_once() -> None:
     theirs = play_next(there, seed=5)
     there.tap("home")
     here.tap("settings").tap("unpack", save_backup(there))
-    assert evening_now(here).game_scores == [theirs]
+    assert evening_now(here).finished_game_scores == [theirs]
     here.tap("unpack", save_backup(there))
-    assert evening_now(here).game_scores == [theirs]
+    assert evening_now(here).finished_game_scores == [theirs]
 
 
 def test_enough_for_today_ends_the_evening_at_its_podium_after_a_question() -> None:
@@ -603,7 +626,7 @@ def test_enough_for_today_ends_the_evening_at_its_podium_after_a_question() -> N
 def test_an_evening_without_an_end_of_a_game_is_dropped() -> None:
     visitor = plan_evening(SHORT, count=5).tap_all("play", "home", "evening", "no-more", "yes")
     assert "play" in visitor.offered_acts() and EVENINGS_KEY not in visitor.store.names()
-    assert len(Saves(visitor.store).list_save_keys()) == 1  # the game is one as any other now
+    assert len(SaveStore(visitor.store).list_save_keys()) == 1  # the game is one as any other now
 
 
 def test_whoever_comes_first_is_told_and_does() -> None:
@@ -611,18 +634,18 @@ def test_whoever_comes_first_is_told_and_does() -> None:
     for _ in range(3):
         evening = evening_now(visitor)
         begins = next(p.turn for p in visitor.table.positions if p.turn != NOBODY)
-        assert begins == evening.next_starting_seat
+        assert begins == evening.current_or_next_starting_seat
         play_next(visitor)
         evening = evening_now(visitor)
         assert evening.is_over or visitor.page_says(
-            f"{evening.party.names[evening.next_starting_seat]} begins."
+            f"{evening.party.names[evening.current_or_next_starting_seat]} begins."
         )
         visitor.tap("next-game")
 
 
 def test_head_starts_and_computers_take_part() -> None:
     store = MemoryStore()
-    People(store, RULES).store_person(Person("Anna", 3, starts={"alley-cat": Handicap(8.0)}))
+    PeopleStore(store, RULES).store_person(Person("Anna", 3, starts={"alley-cat": Handicap(8.0)}))
     visitor = Visitor(store, GAMES).tap_all("evening", "sit 2", "pick 0", "person Anna", "pick 1")
     visitor.tap("player 1 kitten")
     for name in NAMES:
@@ -653,7 +676,7 @@ def test_a_sheet_for_the_wall_is_printed() -> None:
 
 def test_evenings_are_in_the_statistics_and_are_deleted_with_them() -> None:
     store = MemoryStore()
-    people = People(store, RULES)
+    people = PeopleStore(store, RULES)
     for cat, name in enumerate(("Anna", "Ben")):
         people.store_person(Person(name, cat))
     visitor = Visitor(store, GAMES).tap_all("evening", "sit 2", "person Anna", "person Ben")

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from clowder.core.cards import BACK, iter_strings
+from clowder.core.cards import BACK, iter_nested_strings
 from clowder.core.errors import IllegalMove
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits_of
 from clowder.core.table import Table
@@ -64,11 +64,11 @@ class AnyGame(RuleBasedStateMachine):
 
     # Events
 
-    @precondition(lambda self: bool(self.table.active_seats()))
+    @precondition(lambda self: bool(self.table.seats_with_moves()))
     @rule(data=st.data())
     def somebody_moves(self, data: st.DataObject) -> None:
         seat, move = data.draw(st.sampled_from(possible_moves(self.table)), "move")
-        self.table.enter_move(seat, move, self.table.last_entry_ms)
+        self.table.make_move(seat, move, self.table.last_entry_ms)
         run_house(self.table, self.table.last_entry_ms, self.random)
 
     @precondition(lambda self: self.table.house_due_ms is not None)
@@ -117,15 +117,15 @@ class AnyGame(RuleBasedStateMachine):
         before = (
             repr(self.table.state),
             write_transcript(self.table),
-            self.table.pending,
+            self.table.pending_request,
             self.table.house_due_ms,
         )
         with pytest.raises(IllegalMove):
-            self.table.enter_move(seat, move, PlayMs(at))
+            self.table.make_move(seat, move, PlayMs(at))
         assert (
             repr(self.table.state),
             write_transcript(self.table),
-            self.table.pending,
+            self.table.pending_request,
             self.table.house_due_ms,
         ) == before
 
@@ -139,7 +139,7 @@ class AnyGame(RuleBasedStateMachine):
     def no_card_is_lost_or_copied(self) -> None:
         deck = deck_of(self.table)
         parts = [field.name for field in fields(self.table.state) if field.name != "deeds"]
-        counted = Counter(iter_strings(tuple(getattr(self.table.state, name) for name in parts)))
+        counted = Counter(iter_nested_strings(tuple(getattr(self.table.state, name) for name in parts)))
         assert {word: count for word, count in counted.items() if word in deck} == dict.fromkeys(deck, 1)
 
     @invariant()
@@ -156,9 +156,9 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def an_onlooker_sees_no_more_than_any_seat(self) -> None:
-        open_to_all = Counter(iter_strings(self.table.seen_state(ONLOOKER)))
+        open_to_all = Counter(iter_nested_strings(self.table.seen_state(ONLOOKER)))
         for seat in range(self.table.seats):
-            seen = Counter(iter_strings(self.table.seen_state(seat)))
+            seen = Counter(iter_nested_strings(self.table.seen_state(seat)))
             assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
 
     @invariant()
@@ -193,7 +193,7 @@ class AnyGame(RuleBasedStateMachine):
         """Check that each seat with the turn has a move; in a race, that every seat has one."""
         seats = {NOBODY: range(0), EVERYBODY: range(self.table.seats)}.get(self.table.turn, [self.table.turn])
         assert set(seats) <= set(range(self.table.seats))
-        assert self.table.pending or all(self.table.moves(seat) for seat in seats)
+        assert self.table.pending_request or all(self.table.moves(seat) for seat in seats)
 
     @invariant()
     def who_has_not_the_turn_can_do_only_what_anybody_may(self) -> None:
@@ -204,7 +204,7 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def it_is_nobodys_turn_only_while_the_house_is_to_act_and_in_the_end(self) -> None:
         if self.table.turn == NOBODY:
-            assert self.table.pending or self.table.outcome
+            assert self.table.pending_request or self.table.outcome
         assert self.table.outcome is None or self.table.turn == NOBODY
 
     @invariant()

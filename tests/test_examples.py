@@ -8,11 +8,11 @@ import pytest
 
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.play.tutorial import TutorialSession
+from clowder.app.play.tutorial import LessonSession
 from clowder.core.errors import Refused
 from clowder.core.rules import NOBODY
 from clowder.games.game import Game
-from clowder.widgets.examples import Example
+from clowder.widgets.examples import RuleExample
 from clowder.widgets.rules_page import find_rule_text
 from disks import SmallDisk, open_store
 from variants import BY_NAME
@@ -34,20 +34,20 @@ each_example = pytest.mark.parametrize(
 def told_keys(game: Game) -> Iterator[str]:
     """Yield the keys of all sentences of a rules page that say how the game is played."""
     yield from (clause.key for section in game.rules_page.rule_sections() for clause in section.clauses)
-    yield from (ruling.key for ruling in game.rules_page.our_rulings())
+    yield from (ruling.key for ruling in game.rules_page.rulings_on_open_points())
     yield from (house_rule.key for house_rule in game.rules_page.house_rules())
 
 
-def played(game: Game, example: Example[object]) -> TutorialSession:
+def played(game: Game, example: RuleExample[object]) -> LessonSession:
     """Return the session of an example that has been watched to its end."""
-    session = TutorialSession(
+    session = LessonSession(
         game,
         lambda: example.make_watched_lesson(""),
         Party(CATS[: example.seats], tuple(range(example.seats))),
     )
     while not session.is_last_step:
         length = len(session.match.table.entries)
-        session.next_step()
+        session.advance_to_next_step()
         assert len(session.match.table.entries) > length, f"nothing happens at step {session.number}"
     return session
 
@@ -148,19 +148,19 @@ def test_every_example_is_one_of_a_sentence(name: str) -> None:
 
 
 @each_example
-def test_an_example_bears_its_sentences_out(name: str, example: Example[object]) -> None:
+def test_an_example_bears_its_sentences_out(name: str, example: RuleExample[object]) -> None:
     table = played(BY_NAME[name], example).match.table
     assert example.shows(table.state), table.state
 
 
 @each_example
-def test_what_the_sentences_forbid_is_refused(name: str, example: Example[object]) -> None:
+def test_what_the_sentences_forbid_is_refused(name: str, example: RuleExample[object]) -> None:
     if not example.refused:
         return
     table = played(BY_NAME[name], example).match.table
     seat, _, notation = example.refused.partition(" ")
     with pytest.raises(Refused):
-        table.enter_move(int(seat), table.parse_move(int(seat), notation), table.last_entry_ms)
+        table.make_move(int(seat), table.parse_move(int(seat), notation), table.last_entry_ms)
 
 
 @each_game
@@ -190,7 +190,7 @@ def test_home_in_an_example_leaves_the_table_as_home_at_the_table_does() -> None
 def test_an_example_over_a_table_that_lies_still_is_turned_to_whoever_asked() -> None:
     visitor, random = Visitor(), Random(3)
     sit_down(visitor, "alley-cat", 2, "lying still")
-    while not (visitor.app.screen_page.facing_side and visitor.table.turn != NOBODY):
+    while not (visitor.app.top_non_overlay_page.faced_tablet_side and visitor.table.turn != NOBODY):
         random_step(visitor, random)
     turned = page_turns(visitor.tap("rules"))
     assert turned == ["180"]

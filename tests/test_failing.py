@@ -23,7 +23,7 @@ from visiting import Visitor
 
 def begun(seed):
     table = new_table(stepped_on_the_cat, 2, None, Random(seed))
-    table.enter_move(*possible_moves(table)[0], 7000 + seed)
+    table.make_move(*possible_moves(table)[0], 7000 + seed)
     return table
 """
 
@@ -33,11 +33,11 @@ IN_HAND = {
         assert not table.entries
     """,
     "the table itself fails": """
-        begun(1).enter_move(0, "no move", 9000)
+        begun(1).make_move(0, "no move", 9000)
     """,
     "a visitor": """
         visitor = Visitor().start("stepped-on-the-cat", 2)
-        visitor.table.enter_move(*possible_moves(visitor.table)[0], 7001)
+        visitor.table.make_move(*possible_moves(visitor.table)[0], 7001)
         visitor.tap("what is not there")
     """,
     "in a list": """

@@ -16,7 +16,13 @@ from clowder.app.storage import backup
 from clowder.app.storage.finished_games import MAX_FINISHED_GAMES as MOST_PAST
 from clowder.app.storage.saves import PAST
 from clowder.app.storage.store import MemoryStore
-from clowder.core.foreign_json import MAX_BRACKETS, MAX_DEPTH, TooComplex, check_complexity, parse_json
+from clowder.core.foreign_json import (
+    MAX_BRACKETS,
+    MAX_DEPTH,
+    JsonTooComplex,
+    check_json_complexity,
+    parse_json,
+)
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, MAX_CHARACTERS, SLOT_KEYS
 from clowder.games.kit_and_kat.content.decks import MAX_DECKS as MOST_DECKS
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
@@ -72,7 +78,7 @@ def test_what_is_not_deep_is_read_and_what_is_deep_is_not(
     if depth(value) <= MAX_DEPTH:
         assert parse_json(text) == value
     else:
-        with pytest.raises(TooComplex) as deep:
+        with pytest.raises(JsonTooComplex) as deep:
             parse_json(text)
         assert text[deep.value.index] in "[{"
 
@@ -96,7 +102,7 @@ def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str,
     text = before + opening * 10_000
     try:
         parse_json(text)
-    except TooComplex:
+    except JsonTooComplex:
         return
     except json.JSONDecodeError as error:
         assert error.pos <= len(before) + len(opening) * (MAX_DEPTH + 1)
@@ -106,12 +112,12 @@ def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str,
 
 def test_a_text_without_end_is_looked_at_once() -> None:
     for text in ('["' + "x" * 300_000, '"' + "\\" * 300_001, '"' * 300_001, "x" * 300_000):
-        check_complexity(text)
+        check_json_complexity(text)
 
 
 def test_not_even_flat_ones_are_counted_without_end() -> None:
     assert parse_json(f"[{','.join(['[]'] * (MAX_BRACKETS - 1))}]")
-    with pytest.raises(TooComplex):
+    with pytest.raises(JsonTooComplex):
         parse_json(f"[{','.join(['[]'] * MAX_BRACKETS)}]")
 
 
@@ -124,7 +130,7 @@ def tapped(*acts: str, store: MemoryStore | None = None) -> Visitor:
 
 @pytest.mark.parametrize("door", DOORS)
 def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: str) -> None:
-    store = MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))})
+    store = MemoryStore({FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(1, 3))})
     visitor = tapped(*DOORS[door], store=store)
     bringers = [each.attributes for each in all_nodes(visitor.current_page())]
     assert any(door in (each.get("data-file"), each.get("data-picture")) for each in bringers)

@@ -9,7 +9,12 @@ from random import Random
 import pytest
 
 from clowder.app.effects import Effect, ReadAloud
-from clowder.core.furigana import mark_readings, plain_text, split_readings, unmark_readings
+from clowder.core.furigana import (
+    iter_parts_with_readings,
+    mark_readings,
+    strip_readings_and_isolation,
+    unmark_readings,
+)
 from clowder.core.i18n import _, plural, set_language
 from clowder.widgets.nodes import h, to_html
 from clowder.widgets.paper.letters import estimate_word_widths
@@ -52,8 +57,8 @@ class Japanese(NullTranslations):
 
 def test_titles_in_chinese_are_no_readings() -> None:
     for text in ("谁写了《红楼梦》？", "他写了《静夜思》", "我读《Harry Potter》"):
-        assert mark_readings(text) == plain_text(text) == text
-    assert plain_text(mark_readings("｜谁《shei》写了《红楼梦》？")) == "谁写了《红楼梦》？"
+        assert mark_readings(text) == strip_readings_and_isolation(text) == text
+    assert strip_readings_and_isolation(mark_readings("｜谁《shei》写了《红楼梦》？")) == "谁写了《红楼梦》？"
 
 
 # The notation
@@ -74,7 +79,7 @@ def test_titles_in_chinese_are_no_readings() -> None:
 def test_a_reading_is_that_of_the_kanji_before_it_or_of_what_follows_the_bar(
     written: str, said: list[tuple[str, str]]
 ) -> None:
-    assert list(split_readings(mark_readings(written))) == said
+    assert list(iter_parts_with_readings(mark_readings(written))) == said
 
 
 def test_what_is_said_can_be_written_again() -> None:
@@ -84,13 +89,13 @@ def test_what_is_said_can_be_written_again() -> None:
 
 
 def test_a_text_without_its_readings_is_what_one_reads() -> None:
-    assert plain_text(mark_readings("山｜札《ふだ》を配《くば》る")) == "山札を配る"
+    assert strip_readings_and_isolation(mark_readings("山｜札《ふだ》を配《くば》る")) == "山札を配る"
 
 
 def test_what_is_said_tells_how_it_is_read() -> None:
     set_language(Japanese())
-    assert plain_text(_("Play")) == "ゲームを始めて遊ぶ" != _("Play")
-    assert plain_text(plural("{n} card", "{n} cards", 3)) == "3枚"
+    assert strip_readings_and_isolation(_("Play")) == "ゲームを始めて遊ぶ" != _("Play")
+    assert strip_readings_and_isolation(plural("{n} card", "{n} cards", 3)) == "3枚"
 
 
 # Drawing
@@ -215,7 +220,7 @@ def test_all_other_kanji_have_their_reading() -> None:
     known = set("".join(LEARNED.values()))
     unread_ones = {}
     for place, text in japanese():
-        bare = "".join(part for part, reading in split_readings(mark_readings(text)) if not reading)
+        bare = "".join(part for part, reading in iter_parts_with_readings(mark_readings(text)) if not reading)
         assert not re.search("[《》｜]", bare), (place, text)
         if unknown := set(KANJI.findall(bare)) - known:
             unread_ones[place] = "".join(unknown)
@@ -224,6 +229,6 @@ def test_all_other_kanji_have_their_reading() -> None:
 
 def test_readings_are_in_kana() -> None:
     for place, text in japanese():
-        for part, reading in split_readings(mark_readings(text)):
+        for part, reading in iter_parts_with_readings(mark_readings(text)):
             assert re.fullmatch(r"[ぁ-んァ-ヴー・]*", reading), (place, part, reading)
             assert not reading or KANJI.search(part), (place, part)

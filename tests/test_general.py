@@ -9,11 +9,11 @@ import pytest
 
 from clowder.bots import general
 from clowder.bots.bot import iter_bot_choices
-from clowder.bots.hidden_cards import find_unseen_cards, guess_state, infer_seat_count
-from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
+from clowder.bots.hidden_cards import fill_hidden_cards, find_unseen_cards, infer_seat_count
+from clowder.bots.simulation import GameSimulator, SimulatedPosition, WaitMove
 from clowder.bots.win_chance_model import WinChanceModel
-from clowder.core.deck import deck_of
-from clowder.core.options import list_options
+from clowder.core.deck import full_game_deck
+from clowder.core.options import list_option_declarations
 from clowder.core.rules import NOBODY
 from clowder.games.stepped_on_the_cat.rules import EMPTY_ROW
 from hidden import EXCHANGED
@@ -52,8 +52,8 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
     for seat in range(seats):
         seen = table.seen_state(seat)
         assert infer_seat_count(RULES[name], seen) == seats
-        hidden = find_unseen_cards(seen, deck_of(RULES[name], seats, table.options))
-        guessed = guess_state(seen, hidden, Random(2))
+        hidden = find_unseen_cards(seen, full_game_deck(RULES[name], seats, table.options))
+        guessed = fill_hidden_cards(seen, hidden, Random(2))
         assert RULES[name].observe(guessed, seat) == seen
 
 
@@ -77,10 +77,10 @@ def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> 
 def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
     """The player's estimate was learned from other games than those of the test."""
     options, right = RULES[name].Options(), []
-    game = general.GeneralGameBot(RULES[name]).make_simulation(2, options, Random(1))
+    game = general.GeneralGameBot(RULES[name]).make_simulator(2, options, Random(1))
     for number in range(80):
         table = playout(RULES[name], 2, options, Random(f"another {number}"))
-        chances = game.position_value(
+        chances = game.position_values_by_seat(
             SimulatedPosition(table.states[len(table.states) * 9 // 10], NOBODY, (), 0)
         )
         if table.outcome and len(table.outcome.winners) == 1 and chances[0] != chances[1]:
@@ -98,12 +98,12 @@ def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
 def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
     """A seat that rests lets other seats move, or time pass."""
     rules, random = RULES[name], Random(name)
-    game = Simulation(rules, 2, WinChanceModel((), 2), random)
+    game = GameSimulator(rules, 2, WinChanceModel((), 2), random)
     for table in islice(steps_at_random(new_table(rules, 2, WITH_RACES.get(name), random), random), 60):
-        if not table.active_seats():
+        if not table.seats_with_moves():
             continue
         found = [game.next_position(table.state, 1) for _ in range(20)]
-        assert {position.seat for position in found} - {NOBODY} == set(table.active_seats())
+        assert {position.seat for position in found} - {NOBODY} == set(table.seats_with_moves())
         for position in found:
             at_all = [move for move in position.moves if not isinstance(move, WaitMove)]
             assert position.seat == NOBODY or at_all == list(table.moves(position.seat))
@@ -126,7 +126,7 @@ def test_it_learns_what_counts() -> None:
     rules = RULES["stepped-on-the-cat"]
     player = general.GeneralGameBot(rules)
     options = rules.Options(
-        **{each.name: "0" for each in list_options(rules.Options) if each.name == "dealer"}
+        **{each.name: "0" for each in list_option_declarations(rules.Options) if each.name == "dealer"}
     )
     state = new_table(rules, 2, options, Random(1)).state
     seen, moves = rules.observe(state, state.turn), rules.moves(state, state.turn)
@@ -134,13 +134,13 @@ def test_it_learns_what_counts() -> None:
         len(list(player.choose_move(seen, state.turn, moves, "house-cat", Random(1)))) for _ in "12"
     )
     assert first > again
-    game = player.make_simulation(2, options, Random(1))
+    game = player.make_simulator(2, options, Random(1))
     better = (
         replace(state, points=(1, 0)),
         replace(state, shows=(("ginger-a", *EMPTY_ROW[1:]), EMPTY_ROW)),
         state,
     )
     a_point, a_cat, nothing = (
-        game.position_value(SimulatedPosition(each, NOBODY, (), 0))[0] for each in better
+        game.position_values_by_seat(SimulatedPosition(each, NOBODY, (), 0))[0] for each in better
     )
     assert a_point > a_cat > nothing

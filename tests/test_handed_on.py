@@ -36,7 +36,7 @@ AUTHOR = "Class 4b of the school by the river."
 
 
 def written_by_us() -> DeckDraft:
-    return deck_draft.with_id(deck_draft.with_author(small_deck(3, 4), AUTHOR), "of-class")
+    return deck_draft.with_deck_id(deck_draft.with_author(small_deck(3, 4), AUTHOR), "of-class")
 
 
 def guest(word: str, store: Store | None = None) -> Visitor:
@@ -61,7 +61,7 @@ def decks(draw: st.DrawFn) -> DeckDraft:
     books, cards = draw(st.integers(1, 14)), draw(st.integers(3, 10))
     deck = small_deck(books, cards)
     for at in range(books):
-        deck = deck_draft.with_book_text(deck, at, "introduction", draw(TEXTS))
+        deck = deck_draft.with_book_field(deck, at, "introduction", draw(TEXTS))
         for n in range(cards if at < 2 else 0):
             deck = deck_draft.with_card_text(deck, at, n, "question", f"{at} {n} {draw(TEXTS)}")
             deck = deck_draft.with_card_text(deck, at, n, "source", draw(TEXTS | st.just("")))
@@ -164,8 +164,8 @@ def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> N
     maker.tap("link save")
     assert (
         maker.saved_file
-        and deck_draft.parse_draft(maker.saved_file.text)
-        == deck_draft.with_id(deck, deck_id_from_title("Our Town"))
+        and deck_draft.parse_deck_draft(maker.saved_file.text)
+        == deck_draft.with_deck_id(deck, deck_id_from_title("Our Town"))
         and maker.saved_file.name.endswith(".json")
     )
 
@@ -203,7 +203,7 @@ def test_whoever_wrote_it_can_say_so_and_what_else_it_says_stays() -> None:
     maker = DeckMaker(kept=small_deck(2, 3))
     maker.make_change("author", "")
     assert "about" not in maker.kept_deck
-    assert deck_draft.parse_draft(json.dumps(deck | {"about": "We."})) is None
+    assert deck_draft.parse_deck_draft(json.dumps(deck | {"about": "We."})) is None
 
 
 # On another tablet
@@ -228,12 +228,12 @@ def test_who_agrees_plays_with_it() -> None:
     )
     assert visitor.tap("options").page_says("3 books of 4 cards each: a shorter game.")
     visitor.tap("play")
-    assert visitor.playing.content.text("b2").question == "What do we know about the river, part 2?"
+    assert visitor.playing.content.text_of_card("b2").question == "What do we know about the river, part 2?"
 
 
 def test_it_is_put_beside_the_decks_that_lie_there() -> None:
-    own = deck_draft.dump_draft(
-        deck_draft.with_id(deck_draft.with_title(small_deck(1, 3), "Our Street"), "street")
+    own = deck_draft.dump_deck_draft(
+        deck_draft.with_deck_id(deck_draft.with_title(small_deck(1, 3), "Our Street"), "street")
     )
     store = MemoryStore({FIRST_DECK_KEY: own})
     visitor = guest(pack_deck(written_by_us()), store)
@@ -244,7 +244,7 @@ def test_it_is_put_beside_the_decks_that_lie_there() -> None:
 
 
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
-    own = deck_draft.dump_draft(deck_draft.with_id(small_deck(1, 3), "other"))
+    own = deck_draft.dump_deck_draft(deck_draft.with_deck_id(small_deck(1, 3), "other"))
     store = MemoryStore({FIRST_DECK_KEY: own})
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("It is put beside your deck of the same name; none is replaced.")
@@ -263,8 +263,8 @@ def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
 
 def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
     names = [*SLOT_KEYS.values()][:MAX_DECKS]
-    decks = {name: deck_draft.with_id(small_deck(1, 3), f"{at}") for at, name in enumerate(names)}
-    store = MemoryStore({name: deck_draft.dump_draft(deck) for name, deck in decks.items()})
+    decks = {name: deck_draft.with_deck_id(small_deck(1, 3), f"{at}") for at, name in enumerate(names)}
+    store = MemoryStore({name: deck_draft.dump_deck_draft(deck) for name, deck in decks.items()})
     before = dict(store)
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("The shelf is full: it holds 12 decks.")
@@ -278,8 +278,8 @@ def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
 
 def test_where_the_shelf_is_full_a_new_version_takes_the_place_of_the_old_one() -> None:
     names = [*SLOT_KEYS.values()][:MAX_DECKS]
-    decks = {name: deck_draft.with_id(small_deck(1, 3), f"{at}") for at, name in enumerate(names)}
-    store = MemoryStore({name: deck_draft.dump_draft(deck) for name, deck in decks.items()})
+    decks = {name: deck_draft.with_deck_id(small_deck(1, 3), f"{at}") for at, name in enumerate(names)}
+    store = MemoryStore({name: deck_draft.dump_deck_draft(deck) for name, deck in decks.items()})
     visitor = guest(pack_deck(deck_draft.with_title(decks[FIRST_DECK_KEY], "Our City")), store)
     assert visitor.page_says("You have a version of this deck") and not visitor.page_says("The shelf is full")
     visitor.tap_all("deck play", "content bring replace")
@@ -296,7 +296,7 @@ def test_it_is_asked_before_the_table_that_was_left() -> None:
 
 def test_markup_in_a_link_is_text() -> None:
     deck = deck_draft.with_author(deck_draft.with_title(small_deck(2, 3), SCRIPT), SCRIPT)
-    page = to_html(guest(pack_deck(deck_draft.with_book_text(deck, 0, "title", SCRIPT))).current_page())
+    page = to_html(guest(pack_deck(deck_draft.with_book_field(deck, 0, "title", SCRIPT))).current_page())
     assert page.count("&lt;script&gt;") == 3 and "<script" not in page and "<img" not in page
 
 
@@ -320,7 +320,7 @@ def is_refused(visitor: Visitor, store: MemoryStore, before: dict[str, str]) -> 
 
 def kept() -> MemoryStore:
     return MemoryStore(
-        {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
+        {FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(1, 3)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
     )
 
 
@@ -385,7 +385,7 @@ def spoiled(**fields: object) -> str:
         '{"title": ' + "9" * 5000 + "}",
         "\ud800".encode("utf-8", "surrogatepass"),
         b"\xff\xfe",
-        deck_draft.dump_draft(small_deck(3, 4, filled=2)),
+        deck_draft.dump_deck_draft(small_deck(3, 4, filled=2)),
         spoiled(title=""),
         spoiled(title="a\nb"),
         spoiled(title=["x"]),
@@ -419,7 +419,7 @@ def test_a_link_that_would_swell_is_not_unpacked() -> None:
 
 
 def test_what_is_longer_than_any_deck_is_refused_though_it_ends() -> None:
-    deck = deck_draft.dump_draft(small_deck(3, 4))
+    deck = deck_draft.dump_deck_draft(small_deck(3, 4))
     assert unpack_deck(pack_text(deck + " " * (MAX_UNPACKED_BYTES - len(deck)))) == small_deck(3, 4)
     with pytest.raises(Refused):
         unpack_deck(pack_text(deck + " " * (MAX_UNPACKED_BYTES + 1 - len(deck))))
@@ -431,7 +431,7 @@ LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
 @st.composite
 def draw_spoiled_deck(draw: st.DrawFn) -> str:
     """Draw a packed deck in which one field, anywhere, has another value."""
-    deck = json.loads(deck_draft.dump_draft(written_by_us()))
+    deck = json.loads(deck_draft.dump_deck_draft(written_by_us()))
     place = draw(st.sampled_from(["deck", "book", "card", "source"]))
     of: dict[str, object] = {
         "deck": deck,
@@ -469,6 +469,6 @@ def test_a_pack_that_says_nothing_of_links_has_none() -> None:
     plain = KitAndKatPack(MemoryStore())
     assert ContentPack.make_shareable_deck(plain, "") is None
     with pytest.raises(Refused, match="takes no cards"):
-        ContentPack.read_deck_offer(plain, WORD)
+        ContentPack.unpack_deck_offer(plain, WORD)
     for place in ("kit-and-kat/edit-own", "kit-and-kat/edit", "alley-cat/edit-own"):
         assert alert_texts(Visitor(route=(f"link/{place}",))) == [NO_PAGE]

@@ -10,8 +10,8 @@ from clowder.app.model.party import Party
 from clowder.app.play import head_start
 from clowder.app.play.computers import ComputerPlayers
 from clowder.app.play.match import Match
-from clowder.app.play.playing import new_match
-from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
+from clowder.app.play.playing import make_match
+from clowder.app.storage.people import NO_HANDICAP, Handicap, PeopleStore, Person
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.rules import HOUSE, Outcome
@@ -66,7 +66,7 @@ def test_all_head_starts_that_are_offered_can_be_played_with(name: str) -> None:
 def test_AC_9_house_rule_points_to_begin_with_count_for_the_goal() -> None:
     table = start_game("alley-cat", 2, 0, 20)
     state: object = table.state
-    assert RULES["alley-cat"].setup(2, table.options).totals == (0, 20)
+    assert RULES["alley-cat"].setup(2, table.options).total_points == (0, 20)
     won = replace(state, rounds=((30, 24),))  # type: ignore[type-var]
     assert table.rules.outcome(won) == Outcome((30, 44), (1,))
 
@@ -96,13 +96,13 @@ def start_race(*starts: int, seats: int = 3) -> Table[State, black_cat.Options]:
 
 def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_theirs() -> None:
     table = start_race(0, 800, 500)
-    assert table.active_seats() == [1]
+    assert table.seats_with_moves() == [1]
     run_house(table, COUNTDOWN_MS + 299, Random(1))
-    assert table.active_seats() == [1]
+    assert table.seats_with_moves() == [1]
     run_house(table, COUNTDOWN_MS + 300, Random(1))
-    assert table.active_seats() == [1, 2]
+    assert table.seats_with_moves() == [1, 2]
     run_house(table, COUNTDOWN_MS + 800, Random(1))
-    assert table.active_seats() == [0, 1, 2]
+    assert table.seats_with_moves() == [0, 1, 2]
     readied = [entry for entry in table.entries if isinstance(entry.move, Ready)]
     assert [(entry.play_ms - COUNTDOWN_MS, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
 
@@ -115,11 +115,11 @@ def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
 
 def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
     table = start_race(0, 800, seats=2)
-    table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), PlayMs(COUNTDOWN_MS + 700))
+    table.make_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), PlayMs(COUNTDOWN_MS + 700))
     run_house(table, COUNTDOWN_MS + 800, Random(1))
-    assert table.active_seats() == [1]
+    assert table.seats_with_moves() == [1]
     run_house(table, COUNTDOWN_MS + 1500, Random(1))
-    assert table.active_seats() == [0, 1]
+    assert table.seats_with_moves() == [0, 1]
 
 
 def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
@@ -146,14 +146,14 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     table: Table[Any, Any] = start_race(0, 800, seats=2)
     computers = ComputerPlayers(BY_NAME["black-cat"].computer_player, table, ("", "kitten"))
     computers.begin_searches(table.last_entry_ms)
-    while thought := computers.unfinished_search():
-        thought.search_step()
+    while thought := computers.find_unfinished_search():
+        thought.do_search_step()
     due = computers.next_move_ms
     assert due is not None and due > COUNTDOWN_MS + 100
     run_house(table, COUNTDOWN_MS + 800, Random(1))
     computers.begin_searches(PlayMs(COUNTDOWN_MS + 100))
-    while thought := computers.unfinished_search():
-        thought.search_step()
+    while thought := computers.find_unfinished_search():
+        thought.do_search_step()
     assert computers.next_move_ms == due
 
 
@@ -193,19 +193,19 @@ def test_one_game_teaches_less_after_many() -> None:
     assert steps[0] > 2 * steps[1] and steps[1] == 40 / 28 / 2
 
 
-def finish_game(name: str, seats: int = 2, *people: Person, **options: object) -> tuple[People, Match]:
+def finish_game(name: str, seats: int = 2, *people: Person, **options: object) -> tuple[PeopleStore, Match]:
     """Return known people and a finished match of Anna, who is known if she is among `people`.
 
     The other seats are guests.
     """
-    known, rules = People(MemoryStore(), WITH), RULES[name]
+    known, rules = PeopleStore(MemoryStore(), WITH), RULES[name]
     for person in people:
         known.store_person(person)
     table = playout(rules, seats, rules.Options(**options), Random(1))
-    return known, new_match(BY_NAME[name], table, Party.from_json(("Anna", "Ben")[:seats]))
+    return known, make_match(BY_NAME[name], table, Party.from_json(("Anna", "Ben")[:seats]))
 
 
-def learned_handicap(known: People, name: str) -> Handicap:
+def learned_handicap(known: PeopleStore, name: str) -> Handicap:
     anna = known.get_person("Anna")
     assert anna
     return anna.starts.get(name, NO_HANDICAP)
@@ -219,7 +219,7 @@ def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
 
 def test_a_game_that_is_played_again_from_a_file_teaches_once() -> None:
     store = MemoryStore()
-    people = People(store, ("alley-cat",))
+    people = PeopleStore(store, ("alley-cat",))
     people.store_person(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
     visitor = Visitor(store).tap_all("choose alley-cat", "person Anna", "play").tap("home")
     visitor.tap_first("give ")
@@ -243,7 +243,7 @@ def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() 
         ("kit-and-kat", 2, {}, {"kit-and-kat": Handicap(learns=True)}),
     ):
         known, match = finish_game(name, seats, Person("Anna", 0, {}, starts), **options)
-        assert head_start.next_game_options(known, match, match.table.options) == match.table.options
+        assert head_start.prepare_next_game_options(known, match, match.table.options) == match.table.options
         assert learned_handicap(known, name).games == 0
 
 
@@ -313,7 +313,7 @@ def test_a_kitten_with_a_long_head_start_wins_against_the_boss() -> None:
 def with_people(*people: Person) -> Visitor:
     store = MemoryStore()
     for person in people:
-        People(store, WITH).store_person(person)
+        PeopleStore(store, WITH).store_person(person)
     return Visitor(store)
 
 
@@ -336,7 +336,7 @@ def test_a_head_start_chosen_in_the_lobby_is_a_persons_for_good_and_a_guests_for
     visitor.tap("options")
     visitor.tap("start 0", "5")
     visitor.tap("start 1", "3")
-    anna = People(visitor.store, WITH).get_person("Anna")
+    anna = PeopleStore(visitor.store, WITH).get_person("Anna")
     assert anna and anna.starts == {"alley-cat": Handicap(5.0)}
     visitor.tap("play")
     assert visitor.table.options.head_start == (5, 3)
@@ -346,7 +346,7 @@ def test_a_computer_player_where_somebody_sat_has_a_head_start_of_its_own() -> N
     visitor = seat_people(with_people(Person("Anna")), "alley-cat", "Anna")
     visitor.tap_all("player 0 kitten", "options")
     visitor.tap("start 0", "5")
-    assert People(visitor.store, WITH).all_people() == (Person("Anna"),)
+    assert PeopleStore(visitor.store, WITH).all_people() == (Person("Anna"),)
     visitor.tap("play")
     assert visitor.table.options.head_start == (5, 0)
 
@@ -397,7 +397,7 @@ def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None
     assert outcome
     loser = 1 - outcome.winners[0]
     visitor.tap_all("look", "again")
-    starts = [person.starts["alley-cat"] for person in People(visitor.store, WITH).all_people()]
+    starts = [person.starts["alley-cat"] for person in PeopleStore(visitor.store, WITH).all_people()]
     assert [start.games for start in starts] == [1, 1]
     assert starts[loser].points == -starts[1 - loser].points > 0
     assert visitor.table.options.head_start[loser] == round(2 * starts[loser].points)
@@ -413,7 +413,7 @@ def test_nobody_learns_from_a_game_that_was_played_on_from_another() -> None:
         visitor.tap_all("review", "step back", "play-on")
         visitor.play_out(Random(3))
         visitor.tap(way)
-        anna = People(visitor.store, WITH).get_person("Anna")
+        anna = PeopleStore(visitor.store, WITH).get_person("Anna")
         assert anna and anna.starts["alley-cat"].games == 0
         if way == "again":
             visitor.play_out(Random(3))
@@ -426,7 +426,7 @@ def test_people_learn_from_a_game_after_which_they_go_home() -> None:
     visitor.tap("play")
     visitor.play_out(Random(3))
     visitor.tap("home")
-    anna = People(visitor.store, WITH).get_person("Anna")
+    anna = PeopleStore(visitor.store, WITH).get_person("Anna")
     assert anna and anna.starts["alley-cat"].games == 1
 
 
@@ -449,7 +449,7 @@ def test_a_guest_keeps_a_head_start_for_another_game_beside_one_who_learns() -> 
     assert visitor.table.options.head_start == (0, 7)
     visitor.play_out(Random(3))
     visitor.tap("again")
-    anna = People(visitor.store, WITH).get_person("Anna")
+    anna = PeopleStore(visitor.store, WITH).get_person("Anna")
     assert anna and anna.starts["alley-cat"].games == 100
     assert visitor.table.options.head_start == (0, round(3 - anna.starts["alley-cat"].points))
 
@@ -460,7 +460,7 @@ def test_as_we_play_is_chosen_and_shown_on_the_page_of_a_person() -> None:
     assert visitor.page_says("as we play: 6 points for the others")
     visitor.tap("start alley-cat", "0")
     visitor.tap("start black-cat", "learn")
-    anna = People(visitor.store, WITH).get_person("Anna")
+    anna = PeopleStore(visitor.store, WITH).get_person("Anna")
     assert (
         anna
         and anna.starts == {"black-cat": Handicap(learns=True)}

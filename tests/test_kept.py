@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.storage.saves import save_comparison_key
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, CachedStore, MemoryStore
 from clowder.core.rules import NOBODY
@@ -70,7 +70,10 @@ def entries(transcript: str) -> str:
 
 def test_all_that_a_tablet_held_before_is_there() -> None:
     visitor = Visitor(open_store(holding(KEPT)))
-    assert visitor.app.appearance.looks["theme"] == "dark" and visitor.app.appearance.looks["suits"] == "four"
+    assert (
+        visitor.app.document_settings.looks["theme"] == "dark"
+        and visitor.app.document_settings.looks["suits"] == "four"
+    )
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
     visitor.tap_all("home", "waiting")
     assert visitor.page_says("cannot be read")
@@ -108,10 +111,12 @@ def test_what_was_refused_is_tried_again_whole() -> None:
     store.put("a", "1")
     disk.room = 0
     store.append("a", "2")
-    assert store.get("a") == "12" and store.unsaved_reasons() == {"a": FULL} and disk.texts == {"a": "1"}
+    assert (
+        store.get("a") == "12" and store.unsaved_reason_by_name() == {"a": FULL} and disk.texts == {"a": "1"}
+    )
     disk.room = 100
     store.append("a", "3")
-    assert disk.texts == {"a": "123"} and not store.unsaved_reasons()
+    assert disk.texts == {"a": "123"} and not store.unsaved_reason_by_name()
     assert [change.more for change in disk.changes] == [None, "2", None]
 
 
@@ -122,11 +127,11 @@ def test_what_comes_after_a_refusal_that_is_not_known_yet_is_not_taken_for_kept(
     for more in ("", "1234", "5"):
         store.append("a", more) if more else store.put("a", "")
     disk.catch_up()
-    assert store.get("a") == "12345" and store.unsaved_reasons() == {"a": FULL}
+    assert store.get("a") == "12345" and store.unsaved_reason_by_name() == {"a": FULL}
     disk.room = 100
     store.put("b", "")
     disk.catch_up()
-    assert disk.texts == {"a": "12345", "b": ""} and not store.unsaved_reasons()
+    assert disk.texts == {"a": "12345", "b": ""} and not store.unsaved_reason_by_name()
 
 
 def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
@@ -135,9 +140,9 @@ def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
     store.put("long", "123456789")
     store.put("a", "123")
     store.put("b", "456")
-    assert set(store.unsaved_reasons()) == {"a", "b"}
+    assert set(store.unsaved_reason_by_name()) == {"a", "b"}
     store.delete("long")
-    assert disk.texts == {"a": "123", "b": "456"} and not store.unsaved_reasons()
+    assert disk.texts == {"a": "123", "b": "456"} and not store.unsaved_reason_by_name()
 
 
 ACTS: tuple[Callable[[CachedStore], None], ...] = (
@@ -164,14 +169,16 @@ def test_whatever_is_refused_is_said_and_written_when_that_is_over(is_slow: bool
         disk.catch_up()
         all_is_said(store, disk, refusals)
         disk.refusals.clear()
-        store.retry_refused()
+        store.retry_refused_writes()
         disk.catch_up()
-        assert disk.texts == {"a": "1234"} and not store.unsaved_reasons()
+        assert disk.texts == {"a": "1234"} and not store.unsaved_reason_by_name()
 
 
 def all_is_said(store: CachedStore, disk: SmallDisk, reasons: Iterable[str]) -> None:
     lying = {name for name in ("a", "b") if store.get(name) != disk.texts.get(name)}
-    assert lying <= store.unsaved_reasons().keys() and {*store.unsaved_reasons().values()} <= {*reasons}
+    assert lying <= store.unsaved_reason_by_name().keys() and {*store.unsaved_reason_by_name().values()} <= {
+        *reasons
+    }
 
 
 def test_what_should_have_changed_together_with_what_was_outrun_is_as_before_but_for_what_was_refused() -> (
@@ -185,7 +192,7 @@ def test_what_should_have_changed_together_with_what_was_outrun_is_as_before_but
     store.apply_external_changes({"first": "theirs"})
     store.revert_to_disk({"second": None, "refused": None})
     assert [store.get(name) for name in ("refused", "first", "second")] == ["ours", "theirs", None]
-    assert store.unsaved_reasons() == {"refused": INTERRUPTED}
+    assert store.unsaved_reason_by_name() == {"refused": INTERRUPTED}
 
 
 def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
@@ -194,7 +201,12 @@ def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
     told: list[str] = []
     store.put("a", "1")
     store.put_all({"a": "22", "b": "333"}, told.append)
-    assert told == [FULL] and store.get("a") == "1" and store.get("b") is None and not store.unsaved_reasons()
+    assert (
+        told == [FULL]
+        and store.get("a") == "1"
+        and store.get("b") is None
+        and not store.unsaved_reason_by_name()
+    )
     store.put_all({"a": "22", "b": "33"}, told.append)
     assert told == [FULL, ""] and disk.texts == {"a": "22", "b": "33"}
 
@@ -218,9 +230,12 @@ def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> Non
         store.put_all({"a": "new"}, lambda reason: None)
         act(store)
         disk.catch_up()
-        store.retry_refused()
+        store.retry_refused_writes()
         disk.catch_up()
-        assert disk.texts == {name: store.get(name) for name in store.names()} and not store.unsaved_reasons()
+        assert (
+            disk.texts == {name: store.get(name) for name in store.names()}
+            and not store.unsaved_reason_by_name()
+        )
         assert disk.texts.get("a", "") == text
 
 
@@ -243,9 +258,9 @@ def test_what_was_refused_is_not_called_kept_when_what_it_goes_on_from_is_kept_l
     disk.refusals = [FULL]
     disk.catch_up(index=1)
     disk.catch_up(index=0)
-    assert store.unsaved_reasons() == {"a": FULL}
+    assert store.unsaved_reason_by_name() == {"a": FULL}
     disk.catch_up()
-    assert disk.texts == {"a": "12"} and not store.unsaved_reasons()
+    assert disk.texts == {"a": "12"} and not store.unsaved_reason_by_name()
 
 
 def test_what_is_put_at_once_does_not_cover_what_another_window_has_kept_meanwhile() -> None:
@@ -262,7 +277,7 @@ def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page
     store = open_store(SmallDisk(0, OFF))
     told: list[str] = []
     store.put_all({"a": "1"}, told.append)
-    assert told == [""] and store.get("a") == "1" and store.unsaved_reasons() == {"a": OFF}
+    assert told == [""] and store.get("a") == "1" and store.unsaved_reason_by_name() == {"a": OFF}
 
 
 def test_nothing_is_put_at_once() -> None:
@@ -276,7 +291,11 @@ def test_what_another_window_has_changed_or_thrown_away_is_no_longer_refused() -
     store.put("a", "ours")
     store.put("b", "ours")
     store.apply_external_changes({"a": "theirs", "b": None, "unknown": None})
-    assert not store.unsaved_reasons() and not store.storage_trouble() and list(store.names()) == ["a"]
+    assert (
+        not store.unsaved_reason_by_name()
+        and not store.storage_failure_reason()
+        and list(store.names()) == ["a"]
+    )
 
 
 def test_what_the_disk_has_lost_is_told() -> None:
@@ -285,8 +304,12 @@ def test_what_the_disk_has_lost_is_told() -> None:
     store.put("a", "1")
     store.put("b", "2")
     changes = heard(store)
-    store.mark_lost(["a", "b"], NEWER)
-    assert store.unsaved_reasons() == {"a": NEWER, "b": NEWER} and store.get("a") == "1" and len(changes) == 1
+    store.mark_texts_as_lost(["a", "b"], NEWER)
+    assert (
+        store.unsaved_reason_by_name() == {"a": NEWER, "b": NEWER}
+        and store.get("a") == "1"
+        and len(changes) == 1
+    )
 
 
 def test_the_page_is_told_when_something_is_refused_and_when_that_is_over_and_not_else() -> None:
@@ -444,7 +467,7 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     }
     disk = holding(lying, room=sum(map(len, lying.values())))
     visitor = Visitor(open_store(disk))
-    visitor.app = Clowder(GAMES, visitor.store)
+    visitor.app = ClowderApp(GAMES, visitor.store)
     assert not visitor.page_says("Over: ") and not visitor.page_says("The deck that you brought")
     visitor.start("alley-cat", 2)
     visitor.tap_all("home", "leave")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.core.cards import BACK, face_down_cards
 from clowder.core.errors import BadOption, BadSeatCount, IllegalMove
-from clowder.core.options import option_words
+from clowder.core.options import format_option_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
@@ -1082,8 +1082,8 @@ def test_KK_9_house_rule_kittens_are_taken_up_only_if_it_is_chosen_and_nothing_i
     None
 ):
     assert table_after(used_up("k9", "a3", "b5", options=GUIDED), "1 lay k9 1").finish
-    assert not any("kittens_as_hand" in word for word in option_words(Options()))
-    assert "kittens_as_hand=yes" in option_words(IN_HAND)
+    assert not any("kittens_as_hand" in word for word in format_option_words(Options()))
+    assert "kittens_as_hand=yes" in format_option_words(IN_HAND)
 
 
 # Whole games
@@ -1135,7 +1135,7 @@ def test_KK_9_ruling_even_the_idlest_guided_game_ends(options: Options) -> None:
     run_house(table, 0, Random(7))
     while table.outcome is None:
         assert len(table.entries) < 3000
-        table.enter_move(table.active_seats()[0], table.moves(table.active_seats()[0])[-1], PlayMs(0))
+        table.make_move(table.seats_with_moves()[0], table.moves(table.seats_with_moves()[0])[-1], PlayMs(0))
     assert table.state.finish or table.state.taken_up
 
 
@@ -1222,8 +1222,8 @@ def test_knowing_the_card_that_takes_the_last_book_ends_the_game() -> None:
 def test_knowing_is_off_unless_it_is_chosen_and_nothing_is_written_of_it_then() -> None:
     state = table_after(laid_out("a1 b1", "d1"), "0 play a1")
     assert "judge knew" not in possible_moves(state) and not state.deeds.verdict
-    assert not any("knowing" in word for word in option_words(Options()))
-    assert "knowing=yes" in option_words(KNOWING)
+    assert not any("knowing" in word for word in format_option_words(Options()))
+    assert "knowing=yes" in format_option_words(KNOWING)
 
 
 # Our own rule: shorter games

@@ -77,9 +77,9 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(viewer: int) -> No
 def test_KK_ruling_classic_no_word_says_why_a_card_might_not_fit() -> None:
     for hand in ("a2 k8", "a3 b1"):
         state = laid_out(hand, "d7", books="a1", options=CLASSIC)
-        assert not any(view.explain_refusal(state, Scene(NAMES, 0, {}), card) for card in hand.split())
+        assert not any(view.explain_unusable_card(state, Scene(NAMES, 0, {}), card) for card in hand.split())
         assert all(
-            view.explain_refusal(replace(state, options=Options()), Scene(NAMES, 0, {}), card)
+            view.explain_unusable_card(replace(state, options=Options()), Scene(NAMES, 0, {}), card)
             for card in hand.split()
         )
 
@@ -118,11 +118,11 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
         ]
         everything += [view.describe_entry(entry, was, seen, names), list(cues.entry_cues(entry, was, seen))]
         everything += [
-            view.explain_refusal(seen, scene, card)
+            view.explain_unusable_card(seen, scene, card)
             for card in kk.cards_within_reach(seen, viewer if viewer in known else 0)
         ]
-        everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.seat_scores(seen)]
-        everything += [view.viewer_choices(seen, scene)]
+        everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.scores_by_seat(seen)]
+        everything += [view.viewer_tappable_items(seen, scene)]
     return everything
 
 
@@ -341,7 +341,7 @@ def test_a_tapped_kitten_of_a_rival_tells_what_it_covers_whoever_has_the_turn(op
     state = laid_out("k8", "d7", kittens={0: "c4 h9 e5|b2", 1: "a3 g6"}, options=options)
     for turn in (0, 1):
         scene = Scene(NAMES, 1, {}, turn)
-        told = {card: view.card_text(state, scene, card) for card in ("e5", "b2", "h9", "g6", "d7")}
+        told = {card: view.tapped_card_text(state, scene, card) for card in ("e5", "b2", "h9", "g6", "d7")}
         assert {card: text for card, text in told.items() if text} == {"e5": "Under E 5: C 4, H 9."}
     asked = [each for each in all_nodes(view.draw_table(state, Scene(NAMES, 1, {}, 1))) if covers(each)]
     assert [each.attributes.get("data-card") for each in asked] == ["e5", "g6"]
@@ -364,7 +364,7 @@ def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> Non
     state = kk.play(laid_out("a2 k8", "d7", books="a1"), 0, Play("a2"))
     played, library = [Entry(PlayMs(0), 0, Play("a2"))], read_deck(NUERLAND)
     scene = Scene(NAMES, 1, {}, 1, recent_entries=lambda: played, content=library)
-    assert view.card_text(state, scene, "b") == "B Rivers and Swamps"
+    assert view.tapped_card_text(state, scene, "b") == "B Rivers and Swamps"
     marked = [
         each
         for each in all_nodes(view.draw_table(state, scene))

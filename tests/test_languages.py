@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clowder.core.i18n import set_language
-from clowder.core.options import list_options, option_value_text
+from clowder.core.options import list_option_declarations, option_value_text
 from conftest import ROOT
 from marking import MarkingTranslations, unmarked_texts
 from said import in_english_alone, text_places
@@ -112,7 +112,7 @@ def test_no_translation_has_words_that_mislead(path: Path) -> None:
 
 def unusual(options: Any) -> dict[str, str]:
     """Return the choices to make in the lobby for these options."""
-    chosen = ((each, getattr(options, each.name)) for each in list_options(options) if each.asked)
+    chosen = ((each, getattr(options, each.name)) for each in list_option_declarations(options) if each.asked)
     return {each.name: option_value_text(value) for each, value in chosen if value != each.default}
 
 

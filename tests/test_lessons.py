@@ -66,13 +66,13 @@ def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(nam
     visitor = begun(name, number)
     lesson = learning(visitor)
     while not lesson.expected_move:
-        lesson.next_step()
+        lesson.advance_to_next_step()
     number, entries = lesson.number, list(lesson.match.table.entries)
-    lesson.match.pick_card(str(lesson.expected_move).split()[1])
+    lesson.match.toggle_picked_card(str(lesson.expected_move).split()[1])
     lesson.make_move(LEARNER, "nothing")
     lesson.make_move(LEARNER, "nothing")
     lesson.make_move(OTHER, str(lesson.expected_move))
-    lesson.next_step()
+    lesson.advance_to_next_step()
     assert lesson.match.late == [2, 1] and lesson.match.picked is None
     assert (lesson.number, lesson.match.table.entries) == (number, entries)
 
@@ -81,7 +81,7 @@ def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(nam
 def test_where_the_learner_is_to_tap_is_shown(name: str, number: int) -> None:
     lesson = learning(begun(name, number))
     while not lesson.expected_move:
-        lesson.next_step()
+        lesson.advance_to_next_step()
     assert f'[data-act="move {LEARNER} {lesson.expected_move}"]' in lesson.find_target_selectors()
 
 
@@ -126,7 +126,7 @@ def test_in_a_lesson_an_answer_is_opened_by_a_tap() -> None:
     visitor = begun("kit-and-kat")
     while not (answers := [act for act in visitor.offered_acts() if act.startswith("answer ")]):
         follow(visitor)
-    text = load_standard_deck().text(answers[0].split()[1])
+    text = load_standard_deck().text_of_card(answers[0].split()[1])
     assert visitor.page_says(text.question) and not visitor.page_says(text.answer)
     visitor.tap(answers[0])
     assert visitor.page_says(text.answer)

@@ -15,17 +15,17 @@ from clowder.app.play.luck import (
     ENTRIES_PER_STEP,
     LUCK,
     SKILL,
-    LuckShare,
+    LuckAndSkill,
+    compute_luck_and_skill,
     compute_luck_in_steps,
-    compute_luck_shares,
-    list_starting_points,
+    list_initial_points,
 )
-from clowder.app.play.playing import new_match
+from clowder.app.play.playing import make_match
 from clowder.app.play.remarks import GameRemarks
-from clowder.app.screens.luck import draw_luck_table, points_text
+from clowder.app.screens.luck import draw_luck_table, points_text_from_tenths
 from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
-from clowder.app.storage.people import People, Person
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.people import PeopleStore, Person
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Shuffle, Shuffled
@@ -33,7 +33,7 @@ from clowder.core.table import Table
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat.luck import DRAWN_WORTHS, PLACE
 from clowder.games.stepped_on_the_cat import rules as stepped_on
-from clowder.games.stepped_on_the_cat.luck import card_luck, find_drawn_cards
+from clowder.games.stepped_on_the_cat.luck import card_luck_by_seat, find_drawn_cards
 from playing import playout
 from seated import make_computer, play_game
 from variants import BY_NAME, RULES, some_options
@@ -125,8 +125,8 @@ def test_in_alley_cat_a_deal_gives_as_much_as_the_same_with_the_hands_exchanged_
 def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: int) -> None:
     """The first cards are drawn from the whole deck. There are 5, 13, 17 or 21 cards, with the first draw."""
     table: Table[Any, Any] = Table(stepped_on, seats, stepped_on.Options(dealer="0"))
-    assert isinstance(table.pending, Shuffle)
-    order = shuffle_cards(table.pending.cards, Random(3))
+    assert isinstance(table.pending_request, Shuffle)
+    order = shuffle_cards(table.pending_request.cards, Random(3))
     before = table.state
     after = stepped_on.play(before, HOUSE, Shuffled(order))
     drawn = list(find_drawn_cards(before, after))
@@ -141,7 +141,7 @@ def test_the_luck_of_a_deal_is_nothing_on_the_average(seats: int) -> None:
     before = stepped_on.setup(seats, stepped_on.Options(dealer="0"))
     for _ in range(deals):
         after = stepped_on.play(before, HOUSE, Shuffled(shuffle_cards(before.stock, random)))
-        mine = card_luck(before, after)[0]
+        mine = card_luck_by_seat(before, after)[0]
         sums, squares = sums + mine, squares + mine * mine
     assert squares and abs(sums) < 4 * squares**0.5
 
@@ -158,10 +158,10 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
     random = Random(2)
     for options in some_options(name, seats, 4, random):
         table = playout(BY_NAME[name].rules, seats, options, random)
-        shares = compute_luck_shares(BY_NAME[name], table)
+        shares = compute_luck_and_skill(BY_NAME[name], table)
         assert table.outcome and bool(shares) == (seats > 1)
         for score, start, share in zip(
-            table.outcome.scores, list_starting_points(table), shares, strict=False
+            table.outcome.scores, list_initial_points(table), shares, strict=False
         ):
             assert share.cards + share.choices + 10 * start == 10 * score
 
@@ -169,7 +169,7 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
 @each_way
 def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(name: str, seats: int) -> None:
     gifts = [given(name, before, after) for before, after in steps(name, seats)]
-    shares = compute_luck_shares(BY_NAME[name], record(name, seats))
+    shares = compute_luck_and_skill(BY_NAME[name], record(name, seats))
     sums = map(sum, zip(*gifts, strict=True))
     assert [share.cards for share in shares] == [round(10 * points) for points in sums] * (seats > 1)
 
@@ -177,32 +177,32 @@ def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(nam
 def test_a_head_start_is_counted_where_it_is_points() -> None:
     begun = {"alley-cat": {"head_start": (0, 5)}, "black-cat": {"head_start": (0, 500)}, "kit-and-kat": {}}
     tables = [Table(RULES[name], 2, RULES[name].Options(**options)) for name, options in begun.items()]
-    assert [list_starting_points(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
+    assert [list_initial_points(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
 
 
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
     table = record("alley-cat", 2)
     found = list(compute_luck_in_steps(BY_NAME["alley-cat"], table))
     assert len(found) == len(table.entries) // ENTRIES_PER_STEP + 1
-    assert not any(found[:-1]) and found[-1] == compute_luck_shares(BY_NAME["alley-cat"], table)
+    assert not any(found[:-1]) and found[-1] == compute_luck_and_skill(BY_NAME["alley-cat"], table)
 
 
 @pytest.mark.parametrize("name", [name for name, game in BY_NAME.items() if not game.luck])
 def test_of_a_game_that_knows_nothing_of_luck_nothing_is_told(name: str) -> None:
     game = BY_NAME[name]
-    assert compute_luck_shares(game, playout(game.rules, 2, None, Random(4))) == ()
+    assert compute_luck_and_skill(game, playout(game.rules, 2, None, Random(4))) == ()
 
 
 def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
     store, given = MemoryStore(), [(30, 70), (-32, 80), (-10, 100), (10, 92)]
-    People(store, ()).store_person(Person("Ann", 3))
+    PeopleStore(store, ()).store_person(Person("Ann", 3))
     for number, (ann, guest) in enumerate(zip(given[::2], given[1::2], strict=True), 1):
         players = (
             PlayerResult(name, 10, True, 0, 0, {LUCK: cards, SKILL: choices})
             for name, (cards, choices) in (("Ann", ann), (GUEST, guest))
         )
-        Ledger(store).write_result(GameResult(f"{number}", "alley-cat", {}, tuple(players)))
-    Ledger(store).write_result(GameResult("9", "alley-cat", {}, (PlayerResult("Ann", 10, True, 0, 0, {}),)))
+        Ledger(store).record_result(GameResult(f"{number}", "alley-cat", {}, tuple(players)))
+    Ledger(store).record_result(GameResult("9", "alley-cat", {}, (PlayerResult("Ann", 10, True, 0, 0, {}),)))
     visitor = Visitor(store).tap("statistics")
     (luck,) = (node for node in all_nodes(visitor.current_page()) if node.attributes.get("class") == "luck")
     rows = [[*readable_texts(node)] for node in all_nodes(luck) if node.tag == "tr"]
@@ -212,13 +212,13 @@ def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
 @pytest.mark.parametrize(("name", "seats"), [("alley-cat", 2), ("stepped-on-the-cat", 2), ("black-cat", 2)])
 def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seats: int) -> None:
     store = MemoryStore()
-    People(store, ()).store_person(Person("Ann"))
+    PeopleStore(store, ()).store_person(Person("Ann"))
     visitor = Visitor(store)
     sit = [f"sit {seats}"] * (name != "alley-cat")  # which is for two only
     visitor.tap_all(f"choose {name}", *sit, "person Ann", "play")
     visitor.play_out(Random(5))
-    (played,) = Ledger(visitor.store).all_results()
-    shares = compute_luck_shares(BY_NAME[name], visitor.table)
+    (played,) = Ledger(visitor.store).list_unsummed_results()
+    shares = compute_luck_and_skill(BY_NAME[name], visitor.table)
     kept = [
         (player.statistics[LUCK], player.statistics[SKILL])
         for player in played.players
@@ -233,17 +233,17 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
 
 
 def test_tenths_are_read_as_points() -> None:
-    said = [points_text(tenths, signed=True) for tenths in (86, -4, 0, -123)]
+    said = [points_text_from_tenths(tenths, signed=True) for tenths in (86, -4, 0, -123)]
     assert said == ["+8.6", "\N{MINUS SIGN}0.4", "0.0", "\N{MINUS SIGN}12.3"]
-    assert points_text(384) == "38.4"
+    assert points_text_from_tenths(384) == "38.4"
 
 
 def test_who_would_have_been_ahead_is_said() -> None:
-    shares = (LuckShare(100, 340), LuckShare(-100, 360))
+    shares = (LuckAndSkill(100, 340), LuckAndSkill(-100, 360))
     drawn = " ".join(readable_texts(draw_luck_table(shares, (0, 0), ("Ann", "Ben"))))
     assert "With the same luck for all, Ben would have been ahead." in drawn
     tie = " ".join(
-        readable_texts(draw_luck_table((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben")))
+        readable_texts(draw_luck_table((LuckAndSkill(5, 30), LuckAndSkill(-5, 30)), (0, 0), ("Ann", "Ben")))
     )
     assert "a tie" in tie
 
@@ -256,7 +256,7 @@ def sections(visitor: Visitor) -> list[str]:
 @each_way
 def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name: str, seats: int) -> None:
     store, save = MemoryStore(), "clowder.game.1"
-    Saves(store).store_game(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
+    SaveStore(store).store_game(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
     visitor = Visitor(store).tap(f"go-on {save}")
     assert visitor.is_thinking and not {"luck", "hindsight"} & set(sections(visitor))
     visitor.pass_time(100)
@@ -269,17 +269,17 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
     for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 1)):
         rules = BY_NAME[name].rules
         table = playout(rules, seats, None, Random(1))
-        remarks = GameRemarks(new_match(BY_NAME[name], table, Party.from_json(CATS[:seats])))
+        remarks = GameRemarks(make_match(BY_NAME[name], table, Party.from_json(CATS[:seats])))
         quiet = []
-        while remarks.is_thinking:
-            quiet.append(remarks.search_step())
-        assert quiet.count(False) == 1 and quiet[-1] and remarks.search_step() is False
-        assert remarks.shares == compute_luck_shares(BY_NAME[name], table) and len(
+        while remarks.has_pending_computation:
+            quiet.append(remarks.compute_next_step())
+        assert quiet.count(False) == 1 and quiet[-1] and remarks.compute_next_step() is False
+        assert remarks.shares == compute_luck_and_skill(BY_NAME[name], table) and len(
             remarks.draw_remarks()
         ) == (seats == 1)
         table.undo_last_move()
         remarks.forget_remarks()
-        assert remarks.shares == () and remarks.draw_remarks() == [] and not remarks.is_thinking
+        assert remarks.shares == () and remarks.draw_remarks() == [] and not remarks.has_pending_computation
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from clowder.app.effects import (
     Effect,
-    FlattenEars,
+    FlattenCatEars,
     FlyCards,
     FlyPoints,
     PlayCues,
@@ -18,7 +18,7 @@ from clowder.app.effects import (
     ShowCelebration,
 )
 from clowder.app.pages.page import ActTime
-from clowder.core.cards import BACK, iter_strings
+from clowder.core.cards import BACK, iter_nested_strings
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
 from clowder.core.table import Entry, Table
 from clowder.core.times import EpochMs, PlayMs
@@ -30,7 +30,7 @@ from clowder.games.kit_and_kat import GAME as KIT_AND_KAT
 from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.widgets.cards import draw_card_back
-from clowder.widgets.cues import ENDING_DELAY_MS, Cue, DefaultCues, ending_cues
+from clowder.widgets.cues import ENDING_DELAY_MS, Cue, DefaultCues, game_end_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
 from clowder.widgets.sounds import (
@@ -43,8 +43,14 @@ from clowder.widgets.sounds import (
     make_meow_tones,
     parse_tune,
 )
-from clowder.widgets.transitions import Flight, Spots, find_flights, hide_unseen_cards, reverse_flights
-from clowder.widgets.view_values import find_seat_scores
+from clowder.widgets.transitions import (
+    CardFlight,
+    Spots,
+    find_card_flights,
+    hide_unseen_cards,
+    reverse_flights,
+)
+from clowder.widgets.view_values import find_scores_by_seat
 from playing import new_table, play_steps, playout
 from thorough import times_to_run
 from variants import BY_NAME, GAMES, some_options
@@ -93,8 +99,10 @@ def seen(table: Table[Any, Any], viewer: Seat, entry: Entry) -> Told:
     return Told(table, viewer, entry, before, after)
 
 
-def flown(game: Game, each: Told) -> list[Flight]:
-    return find_flights(each.entry, game.view.cards_by_spot(each.before), game.view.cards_by_spot(each.after))
+def flown(game: Game, each: Told) -> list[CardFlight]:
+    return find_card_flights(
+        each.entry, game.view.cards_by_spot(each.before), game.view.cards_by_spot(each.after)
+    )
 
 
 def lying(spots: Spots) -> set[tuple[str, str]]:
@@ -139,7 +147,7 @@ def test_a_card_comes_from_where_one_is_missing_and_a_hidden_one_round_by_round(
 
     found = [
         f"{'back' if flight.is_face_down else flight.card} {flight.start}>{flight.goal}"
-        for flight in find_flights(entry, lying(before), lying(after))
+        for flight in find_card_flights(entry, lying(before), lying(after))
     ]
     assert ", ".join(found) == flown
 
@@ -168,9 +176,9 @@ def test_a_card_that_lay_open_sets_out_from_there(game: Game) -> None:
 def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> None:
     for each in random_entries(game.name):
         there = flown(game, each)
-        assert {flight.card for flight in there} - {BACK} <= set(iter_strings(each.after))
+        assert {flight.card for flight in there} - {BACK} <= set(iter_nested_strings(each.after))
         back = hide_unseen_cards(reverse_flights(there), game.view.cards_by_spot(each.before))
-        assert {flight.card for flight in back} - {BACK} <= set(iter_strings(each.before))
+        assert {flight.card for flight in back} - {BACK} <= set(iter_nested_strings(each.before))
 
 
 def test_the_way_back_is_the_way_there(game: Game) -> None:
@@ -195,10 +203,10 @@ def test_a_card_from_a_hidden_hand_sets_out_from_that_hand() -> None:
     options = stepped_on_the_cat.Options(dealer="0")
     table = new_table(STEPPED_ON_THE_CAT.rules, 3, options, Random(3))
     card = table.state.hands[1][0]
-    table.enter_move(1, stepped_on_the_cat.Discard(card), PlayMs(0))
+    table.make_move(1, stepped_on_the_cat.Discard(card), PlayMs(0))
     assert flown(STEPPED_ON_THE_CAT, seen(table, ONLOOKER, table.entries[-1])) == [
-        Flight(card, "hand 1", "discards"),
-        Flight(BACK, "stock", "hand 2"),
+        CardFlight(card, "hand 1", "discards"),
+        CardFlight(BACK, "stock", "hand 2"),
     ]
 
 
@@ -236,10 +244,10 @@ def test_there_is_a_recipe_for_everything_that_is_to_be_heard(game: Game) -> Non
         for each in random_entries(game.name)
         for cue in game.cues.entry_cues(each.entry, each.before, each.after)
     }
-    assert words and words <= game.cue_sounds.keys()
+    assert words and words <= game.sounds_by_cue.keys()
 
 
-SOUNDS: dict[str, Sound] = {word: sound for game in GAMES for word, sound in game.cue_sounds.items()}
+SOUNDS: dict[str, Sound] = {word: sound for game in GAMES for word, sound in game.sounds_by_cue.items()}
 
 
 @pytest.mark.parametrize("word", SOUNDS)
@@ -286,15 +294,15 @@ def test_a_tune_has_a_beat_a_word_and_in_it_notes_one_by_one_or_together() -> No
 
 
 def test_the_end_is_heard_after_the_last_card_and_differs_where_nobody_has_won() -> None:
-    assert list(ending_cues(Outcome((3, 5), (1,)))) == [Cue("win", ENDING_DELAY_MS)]
-    assert list(ending_cues(Outcome((3, 3), ()), 50)) == [Cue("lost", 50)]
-    assert list(ending_cues(None)) == []
+    assert list(game_end_cues(Outcome((3, 5), (1,)))) == [Cue("win", ENDING_DELAY_MS)]
+    assert list(game_end_cues(Outcome((3, 3), ()), 50)) == [Cue("lost", 50)]
+    assert list(game_end_cues(None)) == []
 
 
 def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_none_of_the_house() -> None:
     table = playout(BY_NAME["whiskers"].rules, 2, None, Random(1))
     cues = DefaultCues(table.rules)
-    for entry, before, after in table.history(ONLOOKER):
+    for entry, before, after in table.iter_history(ONLOOKER):
         words = [cue.word for cue in cues.entry_cues(entry, before, after)]
         assert words.count("card") == (entry.seat != HOUSE)
         assert bool({"win", "lost"} & {*words}) == (table.rules.outcome(after) is not None)
@@ -311,7 +319,7 @@ def test_each_cat_of_five_is_heard_higher_than_the_one_before() -> None:
         assert heard == ([f"cat-{5 if scored else after}"] if after > before or scored else [])
         numbers.update(heard)
     assert len(numbers) == 5
-    notes = [STEPPED_ON_THE_CAT.cue_sounds[f"cat-{number}"].tones[-1].pitches[0] for number in range(1, 6)]
+    notes = [STEPPED_ON_THE_CAT.sounds_by_cue[f"cat-{number}"].tones[-1].pitches[0] for number in range(1, 6)]
     assert notes == sorted({*notes})
 
 
@@ -330,7 +338,7 @@ def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
     for table in {id(each.table): each.table for each in random_entries(game.name)}.values():
         ends = [
             cue.delay_ms
-            for entry, before, after in table.history(ONLOOKER)
+            for entry, before, after in table.iter_history(ONLOOKER)
             for cue in game.cues.entry_cues(entry, before, after)
             if cue.word in ("win", "lost")
         ]
@@ -360,7 +368,7 @@ def caused(visitor: Visitor, act: str) -> list[Effect]:
     return visitor.effects
 
 
-def flying(effects: list[Effect]) -> list[list[Flight]]:
+def flying(effects: list[Effect]) -> list[list[CardFlight]]:
     """Return the flights of each event."""
     return [list(cards) for each in effects if isinstance(each, FlyCards) for cards in each.flights]
 
@@ -381,8 +389,10 @@ def test_what_happened_is_seen_once() -> None:
     visitor = visit_after_first_lead()
     leader = visitor.table.state.leader
     card = visitor.table.state.table[0]
-    assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
-    assert [each.sounds for each in visitor.effects if isinstance(each, PlayCues)] == [ALLEY_CAT.cue_sounds]
+    assert flying(visitor.effects) == [[CardFlight(card, f"hand {leader}", "trick")]]
+    assert [each.sounds for each in visitor.effects if isinstance(each, PlayCues)] == [
+        ALLEY_CAT.sounds_by_cue
+    ]
     visitor.tap("rules")
     assert visitor.effects == [SetViewer()]
     visitor.tap("rules")
@@ -410,7 +420,7 @@ def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
     visitor.tap(first(visitor, "open"))
     follow = next(act for act in visitor.offered_acts() if " follow " in act)
     assert page.handle_act(follow.split(), "", ActTime(visitor.clock_ms, EpochMs(0))) == []
-    assert Visitor(visitor.store).table.entries == visitor.table.entries and flying(page.take_effects())
+    assert Visitor(visitor.store).table.entries == visitor.table.entries and flying(page.pop_effects())
 
 
 def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> None:
@@ -432,7 +442,7 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
         cards = {flight.card for flown in flying(visitor.effects) for flight in flown} - {BACK}
     fly = next(each for each in visitor.effects if isinstance(each, FlyCards))
     says = visitor.playing.content
-    assert all(fly.draw_card(card) == KIT_AND_KAT.view.draw_card_front(card, says) for card in cards)
+    assert all(fly.draw_card(card) == KIT_AND_KAT.view.draw_card_face(card, says) for card in cards)
     assert fly.draw_card(BACK) == draw_card_back()
 
 
@@ -448,7 +458,7 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
     visitor = visit_after_first_lead()
     card, leader = visitor.table.state.table[0], visitor.table.state.leader
     effects = caused(visitor, "undo")
-    assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
+    assert flying(effects) == [[CardFlight(BACK, "trick", f"hand {leader}")]]
     assert [type(each) for each in effects] == [SetViewer, FlyCards]
     assert visitor.playing.perspective.seat == NOBODY and card not in visitor.page_words()
 
@@ -496,7 +506,7 @@ class Watcher(Visitor):
         if not cards:
             return
         self.named += len(cards)
-        assert cards <= set(iter_strings(self.table.seen_state(self.playing.perspective.viewer)))
+        assert cards <= set(iter_nested_strings(self.table.seen_state(self.playing.perspective.viewer)))
         assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.page_words()
 
 
@@ -511,10 +521,10 @@ def test_points_fly_from_what_made_them_to_the_number_at_a_place(game: Game) -> 
     visitor, random, counted = Visitor(), Random(game.name), 0
     visitor.start(game.name, 2)
     while not visitor.table.outcome:
-        before = [each.points for each in find_seat_scores(game.view, visitor.table.seen_state(ONLOOKER))]
+        before = [each.points for each in find_scores_by_seat(game.view, visitor.table.seen_state(ONLOOKER))]
         entries = len(visitor.table.entries)
         random_step(visitor, random)
-        after = [each.points for each in find_seat_scores(game.view, visitor.table.seen_state(ONLOOKER))]
+        after = [each.points for each in find_scores_by_seat(game.view, visitor.table.seen_state(ONLOOKER))]
         gained = {
             seat: now - was for seat, (was, now) in enumerate(zip(before, after, strict=True)) if now != was
         }
@@ -550,7 +560,7 @@ def test_whose_cat_is_stepped_on_flattens_its_ears() -> None:
         ]
         owners = [seat for seat, row in enumerate(before.shows) if set(steps) & set(row)]
         hurt += len(owners)
-        assert [each.seat for each in visitor.effects if isinstance(each, FlattenEars)] == owners
+        assert [each.seat for each in visitor.effects if isinstance(each, FlattenCatEars)] == owners
     assert hurt
 
 

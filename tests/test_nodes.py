@@ -4,7 +4,14 @@ import pytest
 
 from clowder.core.furigana import mark_readings
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, class_names, format_with_nodes, h, node_text_without_readings, to_html
+from clowder.widgets.nodes import (
+    Node,
+    format_with_nodes,
+    h,
+    join_class_names,
+    node_text_without_readings,
+    to_html,
+)
 from clowder.widgets.spoken import accessible_name, spoken_text
 
 # Markup
@@ -36,8 +43,8 @@ def test_content_may_be_nested_and_texts_beside_each_other_are_one() -> None:
 
 
 def test_a_class_for_each_flag_that_is_up() -> None:
-    assert class_names("card", "", face_down=True, chosen=False, turned=True) == "card face-down turned"
-    assert class_names() == ""
+    assert join_class_names("card", "", face_down=True, chosen=False, turned=True) == "card face-down turned"
+    assert join_class_names() == ""
 
 
 def test_text_is_text_and_never_an_element() -> None:

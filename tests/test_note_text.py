@@ -8,13 +8,13 @@ from anki.decks import DeckId
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.core.furigana import mark_readings, split_readings
+from clowder.core.furigana import iter_parts_with_readings, mark_readings
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.note_text import (
     GAP,
-    gap_cards,
+    make_gap_cards,
     mark_bracketed_readings,
-    note_text,
+    visible_note_text,
 )
 from foreign_decks import json_lines
 
@@ -43,7 +43,7 @@ from foreign_decks import json_lines
     ],
 )
 def test_of_html_the_text_is_left_that_is_seen(markup: str, text: str) -> None:
-    assert note_text(markup) == text
+    assert visible_note_text(markup) == text
 
 
 @given(
@@ -52,7 +52,7 @@ def test_of_html_the_text_is_left_that_is_seen(markup: str, text: str) -> None:
     )
 )
 def test_text_that_was_escaped_is_the_text(text: str) -> None:
-    assert note_text(f"<div>{escape(text)}</div>") == text.strip()
+    assert visible_note_text(f"<div>{escape(text)}</div>") == text.strip()
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ WORDS = st.lists(st.sampled_from(["日本", "語", "食べる", "の", "x"]), mi
 def test_readings_are_those_of_the_words_before_them(words: list[str]) -> None:
     known = {"日本": "にほん", "語": "ご", "食べる": "たべる"}
     written = "".join(f" {word}[{known[word]}]" if word in known else word for word in words)
-    parts = list(split_readings(mark_readings(mark_bracketed_readings(written))))
+    parts = list(iter_parts_with_readings(mark_readings(mark_bracketed_readings(written))))
     assert "".join(part for part, _reading in parts).replace(" ", "") == "".join(words)
     assert [(part, kana) for part, kana in parts if kana] == [(w, known[w]) for w in words if w in known]
 
@@ -103,7 +103,7 @@ def test_readings_are_those_of_the_words_before_them(words: list[str]) -> None:
     ],
 )
 def test_each_number_of_gaps_is_a_card(note: str, cards: list[tuple[str, str]]) -> None:
-    assert [tuple(card) for card in gap_cards(note)] == cards
+    assert [tuple(card) for card in make_gap_cards(note)] == cards
 
 
 @pytest.fixture
@@ -125,9 +125,9 @@ def test_gaps_are_asked_as_anki_asks_them(collection: Collection, note: str) -> 
     made = collection.new_note(kind)
     made.fields[0] = note
     collection.add_note(made, DeckId(1))
-    asked = [note_text(card.question()).replace("[...]", GAP) for card in made.cards()]
+    asked = [visible_note_text(card.question()).replace("[...]", GAP) for card in made.cards()]
     collection.close()
-    assert [card.question for card in gap_cards(note_text(note))] == asked
+    assert [card.question for card in make_gap_cards(visible_note_text(note))] == asked
 
 
 # Whole files
@@ -225,7 +225,7 @@ REPEATED = (
 @pytest.mark.parametrize("part", REPEATED)
 def test_no_text_takes_longer_than_in_proportion(part: str) -> None:
     note = part * MANY
-    note_text(note)
-    gap_cards(note)
+    visible_note_text(note)
+    make_gap_cards(note)
     mark_bracketed_readings(note)
     read_card_rows(f"#separator:tab\n#html:true\n{note}\tx\n")

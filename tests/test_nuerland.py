@@ -22,7 +22,7 @@ from clowder.games.kit_and_kat.content.deck.reader import (
     QuestionDeck,
     read_deck,
 )
-from clowder.games.kit_and_kat.content.deck.translation import translate_deck
+from clowder.games.kit_and_kat.content.deck.translation import add_translation_to_deck
 from clowder.games.kit_and_kat.rules import BOOKS, DECK
 from decks import NUERLAND
 
@@ -42,8 +42,8 @@ def words(text: str) -> int:
 def test_there_is_a_text_for_every_card_of_the_game_in_its_order() -> None:
     assert LETTERS == BOOKS
     assert tuple(text.card for text in CARDS) == DECK
-    assert all(LIBRARY.text(card).card == card for card in DECK)
-    assert all(LIBRARY.book(card).letter == card[0] for card in DECK)
+    assert all(LIBRARY.text_of_card(card).card == card for card in DECK)
+    assert all(LIBRARY.book_of_card(card).letter == card[0] for card in DECK)
 
 
 def test_every_book_has_a_name_a_sentence_and_its_own_emblem() -> None:
@@ -237,7 +237,7 @@ def only_fault(deck: Deck) -> str:
 def test_the_least_deck_is_a_library() -> None:
     library = read_deck(written(plain()))
     assert [book.letter for book in library.books] == list(LETTERS)
-    assert library.text("n10") == CardText("n10", LocalizedText("n10?"), LocalizedText("Yes."), ())
+    assert library.text_of_card("n10") == CardText("n10", LocalizedText("n10?"), LocalizedText("Yes."), ())
     assert (library.about, library.works, library.books[0].emblem) == ((), (), "")
 
 
@@ -262,13 +262,13 @@ def test_a_mark_of_byte_order_is_passed_over() -> None:
 def test_text_stays_text() -> None:
     deck = plain()
     deck["books"][0]["cards"][0]["answer"] = '<b onclick="x">&amp;</b> ☃ אב'
-    assert read_deck(written(deck)).text("a1").answer == '<b onclick="x">&amp;</b> ☃ אב'
+    assert read_deck(written(deck)).text_of_card("a1").answer == '<b onclick="x">&amp;</b> ☃ אב'
 
 
 def test_a_source_is_given_in_full() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5"}]
-    (source,) = read_deck(written(deck)).text("a1").sources
+    (source,) = read_deck(written(deck)).text_of_card("a1").sources
     assert (source.work, source.at) == ("A. Smith, Our Town, 1990.", "p. 5")
 
 
@@ -291,13 +291,13 @@ def town() -> Deck:
 def test_a_deck_is_read_in_the_language_that_is_spoken() -> None:
     library = read_deck(written(town())).in_language("de")
     assert (library.title, library.about[0]) == ("Unsere Stadt", "Von uns.")
-    assert (library.books[0].title, library.text("a1").question) == ("Fluss", "Wo?")
+    assert (library.books[0].title, library.text_of_card("a1").question) == ("Fluss", "Wo?")
     assert dict(library.sounds) == {"luak": "lu-ak", "gat": "gut"}
     assert library.language == "de"
 
 
 def test_what_lacks_in_a_language_is_read_in_the_decks_own_and_says_so() -> None:
-    card = read_deck(written(town())).in_language("de").text("a1")
+    card = read_deck(written(town())).in_language("de").text_of_card("a1")
     assert (card.question, card.question.language) == ("Wo?", "de")
     assert (card.answer, card.answer.language) == ("Here.", "en")
 
@@ -324,7 +324,11 @@ def test_a_language_of_one_kind_stands_for_another() -> None:
 
 def test_a_deck_speaks_a_language_when_all_that_is_asked_and_answered_does() -> None:
     library = read_deck(written(town()))
-    assert (library.text_languages, library.has_language("en"), library.has_language("de")) == (
+    assert (
+        library.languages,
+        library.is_complete_in_language("en"),
+        library.is_complete_in_language("de"),
+    ) == (
         ("en", "de"),
         True,
         False,
@@ -334,7 +338,7 @@ def test_a_deck_speaks_a_language_when_all_that_is_asked_and_answered_does() -> 
 def test_a_source_says_in_which_work_we_read_of_it() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990.", "jones": "B. Jones, A Review, 1991."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}]
-    (source,) = read_deck(written(deck)).text("a1").sources
+    (source,) = read_deck(written(deck)).text_of_card("a1").sources
     assert source.told_in == "B. Jones, A Review, 1991."
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "told_in": "brown"}]
     assert only_fault(deck) == "There is no source 'brown' in the list of sources."
@@ -374,12 +378,15 @@ GERMAN = {
 
 
 def test_a_language_may_be_laid_into_a_deck_from_a_file_of_its_own() -> None:
-    library = translate_deck(read_deck(written(town())), "de", written(GERMAN)).in_language("de")
+    library = add_translation_to_deck(read_deck(written(town())), "de", written(GERMAN)).in_language("de")
     assert (library.title, library.about) == ("Stadt", ("Von uns.", "For all."))
     assert (library.books[1].title, library.books[1].introduction) == ("Weg", "Er ist weit.")
-    assert (library.text("b10").question, library.text("b10").answer) == ("Wohin?", "Nach Hause.")
+    assert (library.text_of_card("b10").question, library.text_of_card("b10").answer) == (
+        "Wohin?",
+        "Nach Hause.",
+    )
     assert dict(library.sounds) == {"luak": "lu-ak", "gat": "gat"}
-    assert library.text("b9").question.language == "en"
+    assert library.text_of_card("b9").question.language == "en"
 
 
 def test_what_the_deck_does_not_have_is_told_line_by_line() -> None:
@@ -391,7 +398,7 @@ def test_what_the_deck_does_not_have_is_told_line_by_line() -> None:
     }
     text = written(more)
     with pytest.raises(BadDeck) as error:
-        translate_deck(read_deck(written(town())), "de", text)
+        add_translation_to_deck(read_deck(written(town())), "de", text)
     lines = text.splitlines()
     assert [(lines[fault.line - 1].strip(), fault.reason) for fault in error.value.faults] == [
         ('"about": [', "The deck has 2 paragraphs; this file has 3."),

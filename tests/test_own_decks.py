@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backups import all_but_glances, backup_file, restore_backup, save_backup
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.languages import Languages
 from clowder.app.services import table_address
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
-from clowder.games.kit_and_kat.content.deck_by_save import DECK_BY_SAVE_KEY, MAX_GAMES, DeckBySave
+from clowder.games.kit_and_kat.content.deck_by_save import DECK_BY_SAVE_KEY, MAX_GAMES, DeckBySaveStore
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
     FIRST_DECK_KEY,
@@ -42,7 +42,9 @@ from variants import GAMES
 from visiting import Visitor, go_on, readable_texts
 
 STREET, TOWN, RIVER = (
-    deck_draft.dump_draft(deck_draft.with_id(deck_draft.with_title(small_deck(books, 3), title), title[4:]))
+    deck_draft.dump_deck_draft(
+        deck_draft.with_deck_id(deck_draft.with_title(small_deck(books, 3), title), title[4:])
+    )
     for books, title in ((1, "Our Street"), (2, "Our Town"), (3, "Our River"))
 )
 SECOND, THIRD = SLOT_KEYS["own2"], SLOT_KEYS["own3"]
@@ -86,12 +88,15 @@ SIZES_SAID = {
 @pytest.mark.parametrize("language", SIZES_SAID)
 def test_of_a_single_book_no_text_says_each(language: str) -> None:
     spoken = Languages(words.make_catalogues(words.catalogue_files(ROOT)).get)
-    spoken.use_language(language)
+    spoken.set_current_language(language)
     for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
         keeper = Keeper(
-            {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(books, cards)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
+            {
+                FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(books, cards)),
+                CHOSEN_DECK_KEY: FIRST_OWN_DECK,
+            }
         )
-        keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
+        keeper.app = ClowderApp(GAMES, keeper.store, spoken, [language])
         keeper.tap_all("choose kit-and-kat", "options")
         lobby = " ".join(readable_texts(keeper.current_page()))
         keeper.tap("read edit")
@@ -102,7 +107,7 @@ def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
     """Such a tablet had a deck in use and a draft, which were often the same."""
     old = {FIRST_DECK_KEY: STREET, CHOSEN_DECK_KEY: "own"}
     assert Keeper(old).titles == ["Our Street"]
-    assert KitAndKatPack(MemoryStore(old)).card_content().title == "Our Street"
+    assert KitAndKatPack(MemoryStore(old)).card_texts().title == "Our Street"
     both, made, same = (
         Keeper({**old, OLD_DRAFT_KEY: TOWN}),
         Keeper({OLD_DRAFT_KEY: TOWN}),
@@ -111,14 +116,14 @@ def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
     assert (both.titles, made.titles) == (["Our Street", "Our Town"], ["Our Town"])
     assert same.titles == ["Our Street"] and same.store.get(OLD_DRAFT_KEY) is None
     both.does("play draft")
-    assert KitAndKatPack(both.store).card_content().title == "Our Town"
+    assert KitAndKatPack(both.store).card_texts().title == "Our Town"
     both.tap("read edit-draft")
     both.tap("content edit title", "Our City")
     assert json.loads(both.store.get(OLD_DRAFT_KEY) or "")["title"] == "Our City"
 
 
 def test_those_of_the_same_name_are_told_apart() -> None:
-    other = deck_draft.dump_draft(deck_draft.with_title(small_deck(3, 4), "Our Street (2)"))
+    other = deck_draft.dump_deck_draft(deck_draft.with_title(small_deck(3, 4), "Our Street (2)"))
     keeper = Keeper({FIRST_DECK_KEY: STREET, SECOND: STREET, THIRD: other})
     assert keeper.titles == ["Our Street", "Our Street (2)", "Our Street (2) (2)"]
     assert keeper.page_says("Play with it") and "content edit play own2" in keeper.offered_acts()
@@ -128,7 +133,7 @@ def test_those_of_the_same_name_are_told_apart() -> None:
 
 def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> None:
     deck = json.loads(STREET) | {"title": {"en": "Our Street", "de": "Unsere Straße"}}
-    titles = DeckStore(MemoryStore({FIRST_DECK_KEY: json.dumps(deck)})).deck_titles
+    titles = DeckStore(MemoryStore({FIRST_DECK_KEY: json.dumps(deck)})).deck_titles_by_slot
     assert [
         (titles(code)[FIRST_OWN_DECK], titles(code)[FIRST_OWN_DECK].language) for code in ("de", "ja")
     ] == [
@@ -146,7 +151,7 @@ def test_the_very_same_deck_is_not_put_there_twice() -> None:
 def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with() -> None:
     keeper = Keeper(
         {
-            FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(2, 3, filled=2)),
+            FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(2, 3, filled=2)),
             SECOND: STREET,
             CHOSEN_DECK_KEY: FIRST_OWN_DECK,
         }
@@ -156,7 +161,7 @@ def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with(
         "content edit play own" not in keeper.offered_acts()
         and "content edit play own2" in keeper.offered_acts()
     )
-    assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
+    assert KitAndKatPack(keeper.store).card_texts().title == "Kit and Kat in Nuerland"
     keeper.tap_all("read", "options")
     assert "content cards own2" in keeper.offered_acts() and "content cards own" not in keeper.offered_acts()
 
@@ -173,7 +178,7 @@ def test_a_new_deck_is_begun_beside_the_others() -> None:
 def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
     keeper = Keeper(
         {
-            FIRST_DECK_KEY: deck_draft.dump_draft(json.loads(STREET) | {"unknown": 1}),
+            FIRST_DECK_KEY: deck_draft.dump_deck_draft(json.loads(STREET) | {"unknown": 1}),
             SECOND: TOWN,
             CHOSEN_DECK_KEY: "own2",
         }
@@ -221,7 +226,7 @@ def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
     keeper = Keeper({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     keeper.does("throw own2")
     assert keeper.titles == ["Our Street", "Our River"] and keeper.page_says("Undo: “Our Town” thrown away")
-    assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
+    assert KitAndKatPack(keeper.store).card_texts().title == "Kit and Kat in Nuerland"
     keeper.does("throw own")
     keeper.does("undo")
     keeper.does("undo")
@@ -262,7 +267,9 @@ def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
 
 def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -> None:
     full = {
-        name: deck_draft.dump_draft(deck_draft.with_id(deck_draft.with_title(small_deck(1, 3), word), word))
+        name: deck_draft.dump_deck_draft(
+            deck_draft.with_deck_id(deck_draft.with_title(small_deck(1, 3), word), word)
+        )
         for word, name in SLOT_KEYS.items()
     }
     del full[SLOT_KEYS[f"own{MAX_DECKS}"]]
@@ -278,7 +285,9 @@ def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -
 
 
 def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
-    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]})
+    large = deck_draft.dump_deck_draft(
+        json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]}
+    )
     keeper = Keeper({FIRST_DECK_KEY: large, SECOND: TOWN})
     for _ in range(2):
         keeper.does("copy own2")
@@ -298,7 +307,9 @@ def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
 
 
 def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
-    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]})
+    large = deck_draft.dump_deck_draft(
+        json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]}
+    )
     keeper = Keeper({FIRST_DECK_KEY: large, SECOND: TOWN})
     keeper.does("throw own")
     keeper.does("copy own2")
@@ -309,7 +320,9 @@ def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
 
 
 def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
-    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]})
+    large = deck_draft.dump_deck_draft(
+        json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]}
+    )
     keeper = Keeper({FIRST_DECK_KEY: large, SECOND: TOWN}).tap_all("read edit-own2", "read edit-own2-a")
     keeper.tap("content edit card 0 0 picture", FULL)
     assert keeper.page_says("all your decks together may have 12 MB.") and keeper.store.get(SECOND) == TOWN
@@ -317,7 +330,7 @@ def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
 
 def test_of_many_decks_the_lobby_offers_the_first_and_the_one_that_is_chosen() -> None:
     names = [*SLOT_KEYS.values()][:MAX_DECKS]
-    full = {name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), name)) for name in names}
+    full = {name: deck_draft.dump_deck_draft(deck_draft.with_title(small_deck(1, 3), name)) for name in names}
     visitor = in_the_lobby(full | {CHOSEN_DECK_KEY: "own10"})
     offered = [act.split()[-1] for act in visitor.offered_acts() if act.startswith("content cards ")]
     assert offered == [STANDARD_DECK, "own", "own2", "own3", "own4", "own5", "own10"][: MAX_OFFERED_DECKS + 1]
@@ -352,8 +365,8 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
     store = MemoryStore({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     shelf = KitAndKatPack(store)
-    assert [*shelf.removable_texts().values()] == ["Our Street", "Our Town", "Our River"]
-    shelf.remove_text(SECOND)
+    assert [*shelf.removable_deck_titles().values()] == ["Our Street", "Our Town", "Our River"]
+    shelf.delete_deck(SECOND)
     assert store == {FIRST_DECK_KEY: STREET, THIRD: RIVER}
 
 
@@ -426,8 +439,8 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
     while not visitor.page_says("fits a book yet"):
         go_on(visitor)
     played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
-    assert DeckBySave(visitor.store).deck_slot(save) == "own2"
-    assert played and KitAndKatPack(visitor.store).cards_first_read_in(save) == played
+    assert DeckBySaveStore(visitor.store).deck_slot_of_save(save) == "own2"
+    assert played and KitAndKatPack(visitor.store).cards_first_read_in_save(save) == played
 
 
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
@@ -444,17 +457,23 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
     keeper = Keeper(visitor.store)
     keeper.does("throw own")
     gone = visitor.playing.content
-    assert (gone.title, gone.text("a1").question) == ("The deck of this game is gone, or not whole.", "")
+    assert (gone.title, gone.text_of_card("a1").question) == (
+        "The deck of this game is gone, or not whole.",
+        "",
+    )
     while not visitor.page_says("fits a book yet"):
         go_on(visitor)
     keeper.does("bring", STREET)
     assert visitor.playing.content.title == gone.title
     keeper.does("undo")
-    assert (DeckBySave(visitor.store).deck_slot(save), visitor.playing.content.title) == ("own2", "Our Town")
+    assert (DeckBySaveStore(visitor.store).deck_slot_of_save(save), visitor.playing.content.title) == (
+        "own2",
+        "Our Town",
+    )
 
 
 def test_a_review_is_read_with_the_deck_of_its_game() -> None:
-    other = deck_draft.dump_draft(deck_draft.with_book_text(json.loads(STREET), 0, "title", "Houses"))
+    other = deck_draft.dump_deck_draft(deck_draft.with_book_field(json.loads(STREET), 0, "title", "Houses"))
     visitor = in_the_lobby({FIRST_DECK_KEY: STREET, SECOND: other, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     begin_and_step(visitor)
     for _ in visitor.to_the_end():
@@ -467,13 +486,13 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
 def test_so_many_games_are_known_as_there_may_be() -> None:
     store = MemoryStore()
     for number in range(MAX_GAMES + 5):
-        DeckBySave(store).record_deck_of_saves([f"save {number}"], FIRST_OWN_DECK)
+        DeckBySaveStore(store).record_deck_of_saves([f"save {number}"], FIRST_OWN_DECK)
     assert (
-        DeckBySave(store).deck_slot("save 4") is None
-        and DeckBySave(store).deck_slot("save 5") == FIRST_OWN_DECK
+        DeckBySaveStore(store).deck_slot_of_save("save 4") is None
+        and DeckBySaveStore(store).deck_slot_of_save("save 5") == FIRST_OWN_DECK
     )
     store[DECK_BY_SAVE_KEY] = "[1"
-    assert DeckBySave(store).deck_slot("save 5") is None
+    assert DeckBySaveStore(store).deck_slot_of_save("save 5") is None
 
 
 # Backups
@@ -506,10 +525,12 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
     )
     restore_backup(save_backup(here), there)
     decks = DeckStore(there)
-    assert [*decks.deck_titles("en").values()] == ["Our River", "Our Street", "Our Town"]
+    assert [*decks.deck_titles_by_slot("en").values()] == ["Our River", "Our Street", "Our Town"]
     assert CHOSEN_DECK_KEY not in there
-    at = {str(title): word for word, title in decks.deck_titles("en").items()}
-    found = {save: DeckBySave(there).deck_slot(save) for save in json.loads(there[DECK_BY_SAVE_KEY])}
+    at = {str(title): word for word, title in decks.deck_titles_by_slot("en").items()}
+    found = {
+        save: DeckBySaveStore(there).deck_slot_of_save(save) for save in json.loads(there[DECK_BY_SAVE_KEY])
+    }
     assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
     assert (found["clowder.game.2"], found["clowder.game.3"]) == (FIRST_OWN_DECK, STANDARD_DECK)
     assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", FIRST_OWN_DECK)
@@ -527,7 +548,10 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
     for _ in range(2):
         restore_backup(everything, one)
         assert [one[name] for name in (FIRST_DECK_KEY, SECOND, THIRD)] == [TOWN, STREET, STREET]
-        assert len(DeckStore(one).used_slots) == 3 and DeckBySave(one).deck_slot("clowder.game.1") == "own3"
+        assert (
+            len(DeckStore(one).used_slots) == 3
+            and DeckBySaveStore(one).deck_slot_of_save("clowder.game.1") == "own3"
+        )
 
 
 def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
@@ -549,8 +573,8 @@ def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
 def test_what_there_is_no_place_for_is_counted() -> None:
     names = [name for name in SLOT_KEYS.values() if name != OLD_DRAFT_KEY]
     full = {
-        name: deck_draft.dump_draft(
-            deck_draft.with_id(deck_draft.with_title(small_deck(1, 3), f"Deck {i}"), f"{i}")
+        name: deck_draft.dump_deck_draft(
+            deck_draft.with_deck_id(deck_draft.with_title(small_deck(1, 3), f"Deck {i}"), f"{i}")
         )
         for i, name in enumerate(names)
     }
@@ -565,7 +589,7 @@ def test_what_there_is_no_place_for_is_counted() -> None:
 def test_every_text_is_looked_up() -> None:
     set_language(MarkingTranslations())
     keeper = Keeper(
-        {FIRST_DECK_KEY: STREET, SECOND: deck_draft.dump_draft(small_deck(2, 3, filled=2)), THIRD: "{"}
+        {FIRST_DECK_KEY: STREET, SECOND: deck_draft.dump_deck_draft(small_deck(2, 3, filled=2)), THIRD: "{"}
     )
     for act in ("copy own", "throw own2", "throw own3", "bring"):
         keeper.does(act, TOWN)

@@ -15,8 +15,8 @@ from clowder.app.model.settings import Settings
 from clowder.app.route import HOME
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
-from clowder.app.storage.people import People, Person
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.people import PeopleStore, Person
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
 from clowder.core.rules import NOBODY
@@ -120,9 +120,9 @@ def another_window_meanwhile(visitor: Visitor) -> Visitor:
 
 
 def another_window_out_of_sight(visitor: Visitor) -> Visitor:
-    visitor.see_effects(visitor.app.on_hidden(visitor.clock_ms))
+    visitor.see_effects(visitor.app.pause_shown_page(visitor.clock_ms))
     play_in_another_window(visitor)
-    visitor.see_effects(visitor.app.on_shown(visitor.clock_ms))
+    visitor.see_effects(visitor.app.resume_shown_page(visitor.clock_ms))
     return visitor
 
 
@@ -175,9 +175,9 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
 
 def test_while_a_cat_thinks_nothing_is_drawn() -> None:
     visitor = go_on(Visitor(MemoryStore(saved_store(table_of("alley-cat", 2, 11), players=("", "kitten")))))
-    assert visitor.is_thinking and visitor.app.run_step(visitor.clock_ms) is None
+    assert visitor.is_thinking and visitor.app.run_due_step(visitor.clock_ms) is None
     visitor.pass_time(100)
-    assert not visitor.is_thinking and visitor.app.run_step(visitor.clock_ms) is not None
+    assert not visitor.is_thinking and visitor.app.run_due_step(visitor.clock_ms) is not None
 
 
 # Pages of every kind
@@ -187,8 +187,8 @@ def family() -> dict[str, str]:
     """Return the storage of a tablet with two people and an unfinished game of theirs."""
     store = MemoryStore()
     for name, cat in (("Anna", 3), ("Ben", 1)):
-        People(store, RULES).store_person(Person(name, cat))
-    Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+        PeopleStore(store, RULES).store_person(Person(name, cat))
+    SaveStore(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 
 
@@ -202,7 +202,7 @@ def storage_with_two_people() -> dict[str, str]:
     store = MemoryStore(family())
     for number, game in enumerate(RULES, start=1):
         seats = [PlayerResult(name, 10 + cat, cat == 3, 0, 0, {}) for name, cat in (("Anna", 3), ("Ben", 1))]
-        Ledger(store).write_result(GameResult(f"{number:015}", game, {}, tuple(seats)))
+        Ledger(store).record_result(GameResult(f"{number:015}", game, {}, tuple(seats)))
     return dict(store)
 
 
@@ -251,7 +251,7 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "books": ({}, ("choose kit-and-kat", "options", "read about", "read books")),
     "shelf": ({}, ("choose kit-and-kat", "options", "read edit")),
     "link": (
-        {FIRST_DECK_KEY: deck_draft.dump_draft(DECK_OF_OURS)},
+        {FIRST_DECK_KEY: deck_draft.dump_deck_draft(DECK_OF_OURS)},
         ("choose kit-and-kat", "options", "read edit", "read edit-own", "link"),
     ),
     "deck offered": (
@@ -373,7 +373,7 @@ def page_and_storage(visitor: Visitor) -> object:
     return (
         visitor.current_page(),
         visitor.app.route,
-        visitor.app.appearance,
+        visitor.app.document_settings,
         kept,
         due and visitor.clock_ms + due,
     )
@@ -489,7 +489,7 @@ def test_after_a_game_whose_cards_ask_something_and_no_other_there_are_five_minu
 def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(act: str) -> None:
     visitor = come_to(storage_with_finished_game("alley-cat", 2), (f"go-on {SAVE}",))
     route = visitor.app.route
-    Saves(visitor.store).delete_save(SAVE)
+    SaveStore(visitor.store).delete_save(SAVE)
     visitor.do_act(act)
     assert visitor.app.route == route
 
@@ -516,7 +516,7 @@ def test_whoever_plays_with_a_deck_that_they_make_is_back_where_they_play_at_onc
     way: tuple[str, ...],
 ) -> None:
     game = saved_store(table_of("kit-and-kat", 2, 60, way="guided"))
-    visitor = come_to({**game, FIRST_DECK_KEY: deck_draft.dump_draft(DECK_OF_OURS)}, way)
+    visitor = come_to({**game, FIRST_DECK_KEY: deck_draft.dump_deck_draft(DECK_OF_OURS)}, way)
     route = visitor.app.route
     for act in ("read edit", "read edit-own", "play edit play"):
         visitor.do_act(act)

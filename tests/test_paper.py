@@ -6,12 +6,12 @@ from itertools import permutations
 
 import pytest
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.effects import PrintPage
 from clowder.app.languages import Languages
 from clowder.app.pages.table import TablePage
 from clowder.core.i18n import ENGLISH, set_language
-from clowder.core.options import list_options
+from clowder.core.options import list_option_declarations
 from clowder.games.kit_and_kat import paper as readable
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
@@ -31,7 +31,7 @@ class Printer(Visitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.app = Clowder(GAMES, self.store)
+        self.app = ClowderApp(GAMES, self.store)
 
     def leaves(self, look: str = "leaf") -> list[Node]:
         return of_class(self.current_page(), look)
@@ -153,7 +153,7 @@ def test_the_numbers_on_a_card_are_those_of_its_sources(printer: Printer) -> Non
 
 
 def test_a_deck_without_sources_has_no_list_of_them() -> None:
-    assert readable.draw_works_page(QuestionDeck(LocalizedText("Ours"), (), (), ())) is None
+    assert readable.draw_cited_works_page(QuestionDeck(LocalizedText("Ours"), (), (), ())) is None
 
 
 def test_large_print_is_four_cards_on_a_page(printer: Printer) -> None:
@@ -174,10 +174,10 @@ def printer_in(language: str) -> Printer:
     """Return a printer at the page of sheets in this language, where all cards have been loaded."""
     beside = {"words/beside.json": json.dumps([path.name for path in DECK_FILES.values()]).encode()}
     printer = Printer()
-    printer.app = Clowder(GAMES, printer.store, Languages({**CATALOGUES, **beside}.get), [language])
-    for name in printer.app.wanted_files:
+    printer.app = ClowderApp(GAMES, printer.store, Languages({**CATALOGUES, **beside}.get), [language])
+    for name in printer.app.missing_translation_files:
         text = (CONTENT / name).read_text(encoding="utf-8")
-        printer.see_effects(printer.app.receive_file(name, text, printer.clock_ms))
+        printer.see_effects(printer.app.receive_translation_file(name, text, printer.clock_ms))
     return printer.tap("paper")
 
 
@@ -212,7 +212,7 @@ def _size(node: Node) -> float:
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Printer, game: str) -> None:
     printer.tap_all(f"paper game {game}", "paper kind rules")
-    rulings = [each for each in BY_NAME[game].rules_page.our_rulings() if not each.tablet]
+    rulings = [each for each in BY_NAME[game].rules_page.rulings_on_open_points() if not each.tablet]
     assert len(of_class(printer.current_page(), "ours-mark")) == len(rulings) > 0
     assert [_size(leaf) >= 4.5 for leaf in printer.leaves()] == [True] * 2
     for word in ("tablet", "app", "tap", "tapped"):
@@ -295,11 +295,11 @@ def ticked(printer: Printer) -> dict[str, bool]:
 def are_refused(game: str, house_rules: Iterable[str]) -> bool:
     """Return whether the lobby refuses a game with these house rules, however many play."""
     told = {each.key: each.value or "yes" for each in BY_NAME[game].rules_page.house_rules()}
-    known = {each.name: each for each in list_options(RULES[game].Options)}
+    known = {each.name: each for each in list_option_declarations(RULES[game].Options)}
     words = {key: told[key] for key in house_rules if known[key].allows_word(told[key])}
     for seats in RULES[game].SEATS:
         visitor = Visitor().start(game, seats, **words)
-        if isinstance(visitor.app.screen_page, TablePage):
+        if isinstance(visitor.app.top_non_overlay_page, TablePage):
             return False
     return True
 

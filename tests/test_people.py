@@ -13,7 +13,13 @@ from clowder.app.effects import ReadAloud
 from clowder.app.evening.evening import Evening
 from clowder.app.evening.evening_storage import EveningStore
 from clowder.app.languages import Languages
-from clowder.app.model.names import CATS, LONGEST_NAME, clean_name, clean_typed_name, resolve_player_names
+from clowder.app.model.names import (
+    CATS,
+    LONGEST_NAME,
+    clean_player_name,
+    clean_typed_player_name,
+    make_distinct_player_names,
+)
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings, settings_from_json
 from clowder.app.play.seating import with_person_at_seat
@@ -26,13 +32,13 @@ from clowder.app.storage.people import (
     NO_HANDICAP,
     PERSONAL,
     Handicap,
-    People,
+    PeopleStore,
     Person,
 )
-from clowder.app.storage.saves import PAST, Saves, dump_save
+from clowder.app.storage.saves import PAST, SaveStore, dump_save
 from clowder.app.storage.store import MemoryStore
 from clowder.core.graphemes import split_graphemes
-from clowder.core.i18n import current_language as spoken_code
+from clowder.core.i18n import current_language_code as spoken_code
 from clowder.core.store import Store
 from clowder.widgets.nodes import Node
 from conftest import ROOT
@@ -53,8 +59,8 @@ THREE = (ANNA, BEN, CLEO)
 pytestmark = pytest.mark.usefixtures("english")
 
 
-def people(store: Store) -> People:
-    return People(store, ("alley-cat",))
+def people(store: Store) -> PeopleStore:
+    return PeopleStore(store, ("alley-cat",))
 
 
 def knowing(*known: Person) -> MemoryStore:
@@ -78,10 +84,10 @@ ANY_NAME = st.text() | st.sampled_from([*CATS, "Anna", " Anna", "Ben", ""])
 @given(st.lists(ANY_NAME, min_size=1, max_size=6), st.data())
 def test_no_two_are_called_the_same(wished: list[str], data: st.DataObject) -> None:
     owner = data.draw(st.integers(0, len(wished) - 1))
-    names = resolve_player_names(wished, owner)
-    assert len({*names}) == len(wished) and names[owner] == (clean_name(wished[owner]) or CATS[owner])
-    assert resolve_player_names(names) == names == Party.from_json(names).names
-    assert {clean_name(name) for name in wished} - {""} <= {*names}
+    names = make_distinct_player_names(wished, owner)
+    assert len({*names}) == len(wished) and names[owner] == (clean_player_name(wished[owner]) or CATS[owner])
+    assert make_distinct_player_names(names) == names == Party.from_json(names).names
+    assert {clean_player_name(name) for name in wished} - {""} <= {*names}
 
 
 def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
@@ -199,7 +205,7 @@ SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
     ],
 )
 def test_of_a_name_what_cannot_be_seen_is_left_out_and_no_sign_is_cut(typed: str, name: str) -> None:
-    assert clean_typed_name(typed) == name
+    assert clean_typed_player_name(typed) == name
 
 
 SIGNS = st.characters() | st.sampled_from(
@@ -209,8 +215,8 @@ SIGNS = st.characters() | st.sampled_from(
 
 @given(st.text(SIGNS, max_size=80))
 def test_a_typed_name_is_composed_seen_and_the_same_when_it_is_typed_again(typed: str) -> None:
-    name = clean_typed_name(typed)
-    assert clean_typed_name(name) == clean_name(name) == name == normalize("NFC", name)
+    name = clean_typed_player_name(typed)
+    assert clean_typed_player_name(name) == clean_player_name(name) == name == normalize("NFC", name)
     assert len(list(split_graphemes(name))) <= LONGEST_NAME
     assert not any(category(sign) in ("Cc", "Cs") for sign in name) and "\u202e" not in name
     assert not name or any(category(sign)[0] in "LNPS" for sign in name)
@@ -280,7 +286,7 @@ def test_who_is_written_down_is_read_again() -> None:
 
 def test_who_was_chosen_nothing_for_has_the_tablets_choices() -> None:
     settings = Settings(theme="dark", suits="two", hand="left")
-    assert ANNA.override_settings(settings) == Settings(
+    assert ANNA.personalize_settings(settings) == Settings(
         theme="dark", suits="four", hand="left", language="de", hints=False
     )
 
@@ -442,25 +448,25 @@ def opened(visitor: Visitor) -> str:
 
 def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
     visitor = begun(knowing(*THREE))
-    tablet = visitor.app.appearance
+    tablet = visitor.app.document_settings
     assert (tablet.looks["suits"], tablet.looks["size"], tablet.looks["hand"]) == ("two", "normal", "right")
-    own = {person.name: person.override_settings(Settings()).style_attributes for person in THREE}
+    own = {person.name: person.personalize_settings(Settings()).data_attributes for person in THREE}
     for _ in range(6):
         name = opened(visitor)
-        assert visitor.app.appearance.looks == own[name]
-        assert visitor.app.appearance.tablet_looks == tablet.looks
+        assert visitor.app.document_settings.looks == own[name]
+        assert visitor.app.document_settings.tablet_looks == tablet.looks
         while not any(act.startswith("move ") for act in visitor.offered_acts()):
             visitor.tap_first("pick ")
         visitor.tap_first("move ")
-        assert visitor.app.appearance == tablet
+        assert visitor.app.document_settings == tablet
 
 
 def test_a_curtain_that_is_hidden_closes_choices_too() -> None:
     visitor = begun(knowing(*THREE))
-    tablet = visitor.app.appearance
+    tablet = visitor.app.document_settings
     opened(visitor)
-    visitor.see_effects(visitor.app.on_hidden(visitor.clock_ms))
-    assert visitor.app.appearance == tablet
+    visitor.see_effects(visitor.app.pause_shown_page(visitor.clock_ms))
+    assert visitor.app.document_settings == tablet
 
 
 def test_a_guest_is_nobody() -> None:
@@ -470,7 +476,7 @@ def test_a_guest_is_nobody() -> None:
     looks = {}
     for _ in range(2):
         name = opened(visitor)
-        looks[name] = visitor.app.appearance.looks["suits"]
+        looks[name] = visitor.app.document_settings.looks["suits"]
         visitor.tap_first("move ")
         visitor.pass_time(9000)
         if len(looks) == 2:
@@ -488,11 +494,11 @@ def test_over_the_hand_of_a_guest_the_choices_are_those_of_the_tablet() -> None:
 def test_alone_with_computer_players_the_choices_of_the_one_person_hold_all_the_time() -> None:
     visitor = Visitor(knowing(BEN)).tap_all("choose black-cat", "person Ben", "player 1 kitten", "play")
     assert (
-        visitor.app.appearance.looks["size"] == "large"
-        and visitor.app.appearance.tablet_looks["size"] == "normal"
+        visitor.app.document_settings.looks["size"] == "large"
+        and visitor.app.document_settings.tablet_looks["size"] == "normal"
     )
     visitor.tap("home")
-    assert visitor.app.appearance.looks["size"] == "normal"
+    assert visitor.app.document_settings.looks["size"] == "normal"
 
 
 def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
@@ -502,11 +508,14 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
     assert visitor.page_says(f"Choices of {name}")
     visitor.tap("own motion off")
     assert (
-        visitor.app.appearance.looks["motion"] == "off"
-        and visitor.app.appearance.tablet_looks["motion"] == "auto"
+        visitor.app.document_settings.looks["motion"] == "off"
+        and visitor.app.document_settings.tablet_looks["motion"] == "auto"
     )
     visitor.tap("settings")
-    assert visitor.playing.perspective.is_curtain_closed and visitor.app.appearance.looks["motion"] == "auto"
+    assert (
+        visitor.playing.perspective.is_curtain_closed
+        and visitor.app.document_settings.looks["motion"] == "auto"
+    )
     visitor.tap("settings")
     assert visitor.page_says("Settings of this tablet")
     changed = {person.name for person in people(visitor.store).all_people() if "motion" in person.choices}
@@ -517,10 +526,10 @@ def test_the_rules_are_read_as_whoever_opened_them_likes_it() -> None:
     visitor = begun(knowing(*THREE))
     name = opened(visitor)
     visitor.tap("rules")
-    own = next(person for person in THREE if person.name == name).override_settings(Settings())
-    assert visitor.app.appearance.looks == own.style_attributes
+    own = next(person for person in THREE if person.name == name).personalize_settings(Settings())
+    assert visitor.app.document_settings.looks == own.data_attributes
     visitor.tap("rules")
-    assert visitor.app.appearance.looks == Settings().style_attributes
+    assert visitor.app.document_settings.looks == Settings().data_attributes
 
 
 def test_who_wants_no_hints_is_offered_none() -> None:
@@ -583,8 +592,8 @@ def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
     spoken = set()
     for _ in range(times_to_run(200)):
         name = next_opened(visitor, random)
-        spoken.add((name, visitor.app.appearance.language))
-        assert spoken_code() == visitor.app.appearance.language
+        spoken.add((name, visitor.app.document_settings.language))
+        assert spoken_code() == visitor.app.document_settings.language
         all_the_same(visitor, name, random)
         visitor.tap("settings")
         all_the_same(visitor, name, random)
@@ -611,12 +620,12 @@ def open_and_play(visitor: Visitor, random: Random) -> None:
 def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
     """Assert that the viewer's page does not depend on the other people's settings."""
     store = people(visitor.store)
-    before, seen = store.all_people(), (visitor.current_page(), visitor.app.appearance)
+    before, seen = store.all_people(), (visitor.current_page(), visitor.app.document_settings)
     for other in before:
         if other.name != name:
             store.store_person(anybody(other, random))
     visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
-    assert (visitor.current_page(), visitor.app.appearance) == seen
+    assert (visitor.current_page(), visitor.app.document_settings) == seen
     for other in before:
         store.store_person(other)
 
@@ -753,11 +762,11 @@ def test_a_renamed_person_is_so_in_kept_games_and_keeps_their_choices() -> None:
 def test_a_renamed_person_is_so_in_the_statistics_and_where_they_sit() -> None:
     visitor = with_a_game()
     seats = (PlayerResult("Anna", 9, True, 0, 0, {}), PlayerResult("Ben", 1, False, 0, 0, {}))
-    Ledger(visitor.store).write_result(GameResult("000000000000001", "alley-cat", {}, seats))
+    Ledger(visitor.store).record_result(GameResult("000000000000001", "alley-cat", {}, seats))
     at_page_of(visitor, "Anna")
     number = visitor.app.route[-1].removeprefix("person/")
     visitor.tap("called", "Annika")
-    assert ("Annika", "alley-cat") in Ledger(visitor.store).all_tallies()
+    assert ("Annika", "alley-cat") in Ledger(visitor.store).tallies_by_person_and_game()
     assert settings.read_settings(visitor.store).names[0] == "Annika"
     visitor.tap("statistics")
     assert visitor.app.route[-1] == f"statistics/{number}"
@@ -770,14 +779,14 @@ def test_whoever_takes_another_name_over_their_hand_still_sees_it_as_they_like_i
     visitor = begun(knowing(*THREE))
     opened(visitor)
     visitor.tap("settings")
-    own = visitor.app.appearance
+    own = visitor.app.document_settings
     visitor.tap("called", "Annika")
-    assert visitor.app.appearance == own
+    assert visitor.app.document_settings == own
     tablet = Visitor(knowing(BEN))
     at_page_of(tablet, "Ben")
-    before = tablet.app.appearance
+    before = tablet.app.document_settings
     tablet.tap("called", "Benno")
-    assert tablet.app.appearance == before
+    assert tablet.app.document_settings == before
 
 
 def test_a_person_of_whom_no_game_was_put_away_is_told_so() -> None:
@@ -840,7 +849,7 @@ def test_who_is_forgotten_leaves_no_name_to_a_computer_player_of_an_older_clowde
     evenings = EveningStore(store, people(store))
     evenings.add_evening(Evening("1", party, ("alley-cat",)))
     visitor = Visitor(store).tap_all("choose alley-cat", "play", "home")
-    save = Saves(store).all_saves()[0]
+    save = SaveStore(store).all_saves()[0]
     store.put(save.name, dump_save(replace(save, party=party)))
     store.put(f"{PAST}7", dump_save(replace(save, party=party)))
     at_page_of(visitor, "Ben")
@@ -929,7 +938,7 @@ def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
 def test_a_page_is_found_again_by_a_number_and_no_name_stands_in_an_address() -> None:
     visitor = Visitor(knowing(*THREE))
     at_page_of(visitor, "Ben")
-    assert visitor.app.route == ("", "settings", f"person/{people(visitor.store).session_number_text('Ben')}")
+    assert visitor.app.route == ("", "settings", f"person/{people(visitor.store).address_number_text('Ben')}")
     again = Visitor(visitor.store, route=visitor.app.route)
     assert again.page_says("Choices of Ben")
     nobody = Visitor(visitor.store, route=("", "settings", "person/3"))
@@ -942,7 +951,7 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
     visitor.tap_all("settings", "tablet")
     assert (
         visitor.page_says("Settings of this tablet")
-        and visitor.app.appearance.looks == Settings().style_attributes
+        and visitor.app.document_settings.looks == Settings().data_attributes
     )
     visitor.tap("settings")
     assert visitor.playing.perspective.is_curtain_closed
@@ -971,7 +980,7 @@ def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told
     assert there.page_says("Of a person in the file not everything can be read.")
     assert "theme" not in (there.store.get(NAME) or "")
     for some, remark in ((odd, "Of a person in the file not everything can be read."), ([], "")):
-        assert people(there.store).merge({NAME: json.dumps(some)}, {}).remark == remark
+        assert people(there.store).merge_with_backup({NAME: json.dumps(some)}, {}).remark == remark
 
 
 @pytest.mark.parametrize("known", ["[]", json.dumps([asdict(ANNA)])])

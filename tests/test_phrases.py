@@ -12,7 +12,7 @@ from clowder.core.furigana import mark_readings
 from clowder.core.phrases import BREAK, NO_BREAK, mark_phrases, strip_phrase_marks
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h, node_text_without_readings
-from clowder.widgets.paper.columns import largest_letter_size
+from clowder.widgets.paper.columns import largest_fitting_letter_size
 from clowder.widgets.spoken import accessible_name, spoken_text
 from conftest import ROOT
 from tools import words
@@ -105,7 +105,7 @@ def test_who_reads_what_is_drawn_finds_no_marks() -> None:
     text = "「A 1」を出して、本を取りました。"
     assert accessible_name(h("button", text)) == spoken_text(h("p", text)) == text
     for length in (60, 90, 120):
-        assert largest_letter_size([h("p", 9 * text)] * length) == largest_letter_size(
+        assert largest_fitting_letter_size([h("p", 9 * text)] * length) == largest_fitting_letter_size(
             [Node("p", {}, (9 * text,))] * length
         )
 

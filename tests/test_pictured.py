@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import make_rows_from_deck
-from clowder.games.kit_and_kat.content.workshop.file_import import read_deck_file
+from clowder.games.kit_and_kat.content.workshop.file_import import parse_deck_file
 from clowder.games.kit_and_kat.paper import PAPER
 from clowder.games.kit_and_kat.rules import Options, Play
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
@@ -46,7 +46,9 @@ def pictured(books: int = 1, cards: int = 3, shows: Json = None) -> DeckDraft:
     deck = small_deck(books, cards)
     for book in range(books):
         for card in range(cards):
-            deck = deck_draft.with_picture(deck, book, card, data_address(make_png(10 * book + 3, card + 2)))
+            deck = deck_draft.with_card_picture(
+                deck, book, card, data_address(make_png(10 * book + 3, card + 2))
+            )
             if shows:
                 picture_of(deck, book, card)["shows"] = shows
     return deck
@@ -107,7 +109,7 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
 ) -> None:
     deck = pictured()
     picture_of(deck, 0, 1)["image"] = image
-    text = deck_draft.dump_draft(deck)
+    text = deck_draft.dump_deck_draft(deck)
     line = next(n for n, each in enumerate(text.split("\n"), 1) if json.dumps(image) in each)
     with pytest.raises(BadDeck) as told:
         read_deck(text)
@@ -115,7 +117,7 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
     assert fault.line == line and reason in fault.reason and len(fault.reason) < 120
     store = MemoryStore()
     shelf = KitAndKatPack(store)
-    shelf.import_deck(text)
+    shelf.import_file(text)
     assert shelf.faults and not store
 
 
@@ -126,14 +128,14 @@ def test_a_picture_is_an_object_with_an_image(picture: Json) -> None:
     deck = pictured()
     deck["books"][0]["cards"][0]["picture"] = picture
     with pytest.raises(BadDeck):
-        read_deck(deck_draft.dump_draft(deck))
+        read_deck(deck_draft.dump_deck_draft(deck))
     maker = DeckMaker(kept=deck).tap("read edit-own-a")
     assert len(images(maker.current_page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
     if "content edit card 0 0 shows" in node_fields(maker.current_page()):
         maker.make_change("card 0 0 shows", "A river")
     maker.make_change("unpicture 0 0")
     maker.tap_all("read", "play edit play")
-    assert DeckStore(maker.store).open_deck(FIRST_OWN_DECK)
+    assert DeckStore(maker.store).load_deck(FIRST_OWN_DECK)
 
 
 @given(
@@ -176,10 +178,10 @@ def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
     deck = small_deck(14, 10)
     for book in range(14):
         for card in range(10):
-            deck = deck_draft.with_picture(deck, book, card, FULL)
-    text = deck_draft.dump_draft(deck)
-    assert 3_000_000 < len(text) < MAX_FILE_CHARACTERS and deck_draft.parse_draft(text) == deck
-    assert all(each.picture and each.picture.image == FULL for each in read_deck(text).texts)
+            deck = deck_draft.with_card_picture(deck, book, card, FULL)
+    text = deck_draft.dump_deck_draft(deck)
+    assert 3_000_000 < len(text) < MAX_FILE_CHARACTERS and deck_draft.parse_deck_draft(text) == deck
+    assert all(each.picture and each.picture.image == FULL for each in read_deck(text).card_texts)
 
 
 # Choosing pictures on the tablet
@@ -247,7 +249,7 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
     assert maker.page_says("Only the deck itself has its pictures")
     maker.make_change("save")
     assert maker.saved_file
-    again = DeckMaker(kept=read_deck_file(maker.saved_file.text))
+    again = DeckMaker(kept=parse_deck_file(maker.saved_file.text))
     assert again.kept_deck == maker.kept_deck == pictured()
     for act in ("sheet", "anki"):
         maker.make_change(act)
@@ -257,7 +259,7 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
 
 def test_a_printed_card_has_its_picture() -> None:
     faces = [
-        list(PAPER.card_faces(Options(), read_deck(deck_draft.dump_draft(deck)), PrintSettings()))
+        list(PAPER.card_faces(Options(), read_deck(deck_draft.dump_deck_draft(deck)), PrintSettings()))
         for deck in (pictured(), small_deck(1, 3))
     ]
     assert [len(images(each)) for each in faces[0]] == [1, 1, 1]
@@ -271,12 +273,12 @@ def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:
         and "link share" not in maker.offered_acts()
     )
     maker.tap("link save")
-    saved = deck_draft.parse_draft(maker.saved_file.text) if maker.saved_file else None
+    saved = deck_draft.parse_deck_draft(maker.saved_file.text) if maker.saved_file else None
     assert saved and deck_draft.without_ids(saved) == pictured()
 
 
 def test_a_deck_has_room_for_so_much() -> None:
-    full = deck_draft.dump_draft(pictured() | {"about": []})
+    full = deck_draft.dump_deck_draft(pictured() | {"about": []})
     deck = pictured() | {"about": ["x" * (MAX_FILE_CHARACTERS - len(full) - 10_000)]}
     maker = at_book(deck)
     maker.make_change("card 0 0 picture", FULL)
@@ -287,10 +289,10 @@ def test_a_deck_has_room_for_so_much() -> None:
 
 
 def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
-    own = deck_draft.dump_draft(small_deck(1, 3))
+    own = deck_draft.dump_deck_draft(small_deck(1, 3))
     disk = SmallDisk(room=30_000)
     store = open_store(disk)
-    KitAndKatPack(store).import_deck(own)
+    KitAndKatPack(store).import_file(own)
     maker = DeckMaker(store).tap("read edit-own-a")
     assert not maker.page_says("The deck is not kept.")
     for card in range(3):
@@ -298,7 +300,7 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     assert maker.page_says("The deck is not kept. Save it as a deck before you leave")
     assert maker.kept_deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
     maker.tap("read")
-    assert disk.texts[FIRST_DECK_KEY].count("base64") == 1 and DeckStore(open_store(disk)).open_deck(
+    assert disk.texts[FIRST_DECK_KEY].count("base64") == 1 and DeckStore(open_store(disk)).load_deck(
         FIRST_OWN_DECK
     )
     maker.make_change("save")
@@ -307,7 +309,7 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     disk.room = 10_000_000
     maker.make_change("title", "Our Lane")
     assert not maker.page_says("The deck is not kept.")
-    on_disk = deck_draft.parse_draft(disk.texts[FIRST_DECK_KEY])
+    on_disk = deck_draft.parse_deck_draft(disk.texts[FIRST_DECK_KEY])
     assert on_disk and deck_draft.without_ids(on_disk) == maker.kept_deck
 
 
@@ -316,7 +318,7 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
 
 def reading(deck: DeckDraft) -> Visitor:
     visitor = Visitor(
-        MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(deck), CHOSEN_DECK_KEY: FIRST_OWN_DECK})
+        MemoryStore({FIRST_DECK_KEY: deck_draft.dump_deck_draft(deck), CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     )
     visitor.tap("choose kit-and-kat")
     return visitor
@@ -330,7 +332,7 @@ def test_a_picture_is_seen_when_its_question_may_be_read_and_never_before(seed: 
     for _ in visitor.to_the_end():
         random_step(visitor, random)
         played = {str(entry.move.card) for entry in visitor.table.entries if isinstance(entry.move, Play)}
-        texts = {text.picture.image: text for text in visitor.playing.content.texts if text.picture}
+        texts = {text.picture.image: text for text in visitor.playing.content.card_texts if text.picture}
         for image in images(visitor.current_page()):
             text = texts[image.attributes["src"]]
             assert text.card in played and text.question in read_out(visitor.current_page())
@@ -356,8 +358,8 @@ def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
 def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_adorns() -> None:
     deck = pictured(1, 3, {"en": "A heron.", "de": "Ein Reiher."})
     del picture_of(deck, 0, 2)["shows"]
-    library = read_deck(deck_draft.dump_draft(deck))
-    german = [text.picture.shows for text in library.in_language("de").texts if text.picture]
+    library = read_deck(deck_draft.dump_deck_draft(deck))
+    german = [text.picture.shows for text in library.in_language("de").card_texts if text.picture]
     assert german == ["Ein Reiher.", "Ein Reiher.", ""]
     visitor = reading(deck)
     visitor.do_act("read a")

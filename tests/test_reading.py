@@ -10,7 +10,7 @@ from clowder.app.play.contents import TableCardTexts
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.pronunciation import PronunciationAnnotator
 from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.rules import Play
@@ -49,7 +49,7 @@ def whole(visitor: Visitor) -> str:
 
 
 def test_an_answer_is_nowhere_in_the_document_until_somebody_opens_it(visitor: Visitor) -> None:
-    text = visitor.playing.content.text(plays(visitor))
+    text = visitor.playing.content.text_of_card(plays(visitor))
     assert text.question in read_out(visitor.current_page())
     hidden = [*runs(text.answer), *(source.work.rstrip(".") for source in text.sources)]
     assert not [each for each in hidden if escape(each) in whole(visitor) or each in whole(visitor)]
@@ -69,14 +69,19 @@ def test_where_no_card_asks_first_all_answers_lie_open_else_those_that_were_open
     silent, asking = TableCardTexts(), TableCardTexts(asks_first=lambda: True)
     silent.open_answer("a1")
     assert (
-        silent.read_content() is None and silent.opened_cards is None and asking.opened_cards == frozenset()
+        silent.read_content() is None
+        and silent.cards_with_open_answer is None
+        and asking.cards_with_open_answer == frozenset()
     )
     asking.open_answer("a1")
-    assert asking.opened_cards == {"a1"}
+    assert asking.cards_with_open_answer == {"a1"}
 
 
 def test_the_voice_asks_first_and_answers_when_it_is_opened(visitor: Visitor) -> None:
-    text, sounds = visitor.playing.content.text(plays(visitor)), Pronunciations(visitor.playing.content)
+    text, sounds = (
+        visitor.playing.content.text_of_card(plays(visitor)),
+        PronunciationAnnotator(visitor.playing.content),
+    )
     assert voice(visitor.current_page()) == [sounds.spoken_text(text.question)]
     visitor.tap(f"answer {text.card}")
     assert voice(visitor.current_page()) == [sounds.spoken_text(text.answer)]
@@ -92,7 +97,7 @@ def test_the_next_card_starts_closed(visitor: Visitor) -> None:
     visitor.tap(f"answer {first}")
     second = plays(visitor, but=first)
     assert f"answer {second}" in visitor.offered_acts()
-    assert visitor.playing.content.text(second).answer not in read_out(visitor.current_page())
+    assert visitor.playing.content.text_of_card(second).answer not in read_out(visitor.current_page())
 
 
 def test_an_opened_card_is_open_to_all_and_is_no_move(visitor: Visitor) -> None:
@@ -101,14 +106,14 @@ def test_an_opened_card_is_open_to_all_and_is_no_move(visitor: Visitor) -> None:
     visitor.tap(f"answer {card}")
     assert len(visitor.table.entries) == before
     visitor.hide_and_show()
-    answer = visitor.playing.content.text(card).answer
+    answer = visitor.playing.content.text_of_card(card).answer
     assert answer in read_out(visitor.current_page())
 
 
 def test_the_last_turn_once_more_opens_cards_too(visitor: Visitor) -> None:
     card = plays(visitor)
     visitor.hide_and_show()
-    answer = visitor.playing.content.text(card).answer
+    answer = visitor.playing.content.text_of_card(card).answer
     assert answer not in read_out(visitor.current_page())
     visitor.tap(f"answer {card}")
     assert answer in read_out(visitor.current_page())
@@ -128,7 +133,7 @@ def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on()
         moves = [(entry.seat, entry.move) for entry in visitor.table.entries[begun:]]
         played = [move.card for seat, move in moves if seat == 1 and isinstance(move, Play)]
     assert {f"answer {card}" for card in played} <= set(visitor.offered_acts())
-    answers = [visitor.playing.content.text(card).answer for card in played]
+    answers = [visitor.playing.content.text_of_card(card).answer for card in played]
     assert not [each for each in answers if each in read_out(visitor.current_page())]
     visitor.tap(f"answer {played[0]}")
     assert answers[0] in read_out(visitor.current_page()) and answers[1] not in read_out(
@@ -138,12 +143,12 @@ def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on()
 
 def test_a_setting_shows_both_at_once_as_it_was(visitor: Visitor) -> None:
     card = plays(visitor)
-    text = visitor.playing.content.text(card)
+    text = visitor.playing.content.text_of_card(card)
     visitor.tap_all("settings", "setting ask false", "settings")
     open_curtain(visitor)
     assert f"answer {card}" not in visitor.offered_acts()
     assert text.answer in read_out(visitor.current_page())
-    sounds = Pronunciations(visitor.playing.content)
+    sounds = PronunciationAnnotator(visitor.playing.content)
     assert voice(visitor.current_page()) == [
         f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"
     ]
@@ -174,16 +179,18 @@ def library(**card: Any) -> QuestionDeck:
 
 def test_how_a_word_is_said_stands_behind_it_where_it_first_stands() -> None:
     asked, answer = LocalizedText("Is a luak big?", "en"), LocalizedText("A luak is. Luaks, luak.", "en")
-    said = [to_html(h("p", Pronunciations(library()).annotated_content(asked)))]
+    said = [to_html(h("p", PronunciationAnnotator(library()).annotated_content(asked)))]
     assert said == ['<p>Is a luak\N{NO-BREAK SPACE}<small class="sound" lang="en">(LOO-ahk)</small> big?</p>']
-    sounds = Pronunciations(library())
+    sounds = PronunciationAnnotator(library())
     sounds.annotated_content(asked)
     assert sounds.annotated_content(answer) == ["A luak is. Luaks, luak."]
 
 
 def test_how_a_word_is_said_stands_behind_the_quotation_mark_that_closes_it() -> None:
     text = LocalizedText("Es heißt „luak“.", "de")
-    assert Pronunciations(library().in_language("de")).plain_text(text) == "Es heißt „luak“ (lu-ak)."
+    assert (
+        PronunciationAnnotator(library().in_language("de")).annotated_text(text) == "Es heißt „luak“ (lu-ak)."
+    )
 
 
 @pytest.mark.parametrize(
@@ -198,25 +205,28 @@ def test_how_a_word_is_said_stands_behind_the_quotation_mark_that_closes_it() ->
     ],
 )
 def test_the_voice_says_how_it_is_said_instead_of_a_word_that_stands_whole(text: str, said: str) -> None:
-    assert Pronunciations(library()).spoken_text(LocalizedText(text, "en")) == said
+    assert PronunciationAnnotator(library()).spoken_text(LocalizedText(text, "en")) == said
 
 
 def test_how_a_word_is_said_is_told_in_the_language_of_its_text() -> None:
-    sounds = Pronunciations(library().in_language("de"))
+    sounds = PronunciationAnnotator(library().in_language("de"))
     assert sounds.spoken_text(LocalizedText("Der luak", "de")) == "Der lu-ak"
     assert sounds.spoken_text(LocalizedText("The luak", "en")) == "The loo-ahk"
     assert sounds.spoken_text(LocalizedText("大きなluakです", "ja")) == "大きなルアクです"
 
 
 def test_a_deck_without_sounds_is_said_as_it_stands() -> None:
-    sounds = Pronunciations(read_deck(deck(sounds={})))
+    sounds = PronunciationAnnotator(read_deck(deck(sounds={})))
     assert sounds.spoken_text(LocalizedText("A luak.", "en")) == "A luak."
     assert sounds.annotated_content(LocalizedText("A luak.", "en")) == ["A luak."]
 
 
 @pytest.mark.parametrize("word", ["ıssız", "ſaal", "ßa", "µm", "éa", "Kor"])
 def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) -> None:
-    sounds, capital = Pronunciations(read_deck(deck(sounds={word: "zee"}))), f"{word[0].upper()}{word[1:]}"
+    sounds, capital = (
+        PronunciationAnnotator(read_deck(deck(sounds={word: "zee"}))),
+        f"{word[0].upper()}{word[1:]}",
+    )
     assert (
         sounds.spoken_text(LocalizedText(f"A {word} is there. {capital} it is.", "en"))
         == "A zee is there. zee it is."
@@ -225,7 +235,7 @@ def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) ->
 
 def test_the_panel_shows_and_says_it() -> None:
     made = library(question="What then is a luak?", answer="A luak is a cattle house.")
-    panel = reading.draw_last_card_panel(made, "a1")
+    panel = reading.draw_last_played_card_panel(made, "a1")
     assert "(LOO-ahk)" in list(readable_texts(panel))
     assert voice(panel) == ["What then is a loo-ahk? A loo-ahk is a cattle house."]
 
@@ -239,7 +249,7 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
     for book in made["books"]:
         for card in book["cards"]:
             card["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}, {"work": "jones"}]
-    panel = reading.draw_last_card_panel(read_deck(json.dumps(made | {"sources": works})), "a1")
+    panel = reading.draw_last_played_card_panel(read_deck(json.dumps(made | {"sources": works})), "a1")
     said = read_out(panel)
     assert (
         "From: A. Smith, Town, 1990, p. 5, as told in B. Jones, Review, 1991; B. Jones, Review, 1991." in said
@@ -248,7 +258,7 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
 
 def test_every_text_is_marked_with_the_language_it_is_in() -> None:
     made = library(question={"en": "Where?", "de": "Wo?"}, answer="Here.").in_language("de")
-    panel = reading.draw_last_card_panel(made, "a1")
+    panel = reading.draw_last_played_card_panel(made, "a1")
     marked = {
         each.children[0]: each.attributes["lang"]
         for each in all_nodes(panel)

@@ -13,7 +13,7 @@ from clowder.app.effects import FlyCards, ReadAloud, SetViewer
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.computers import MOVE_PACE_MS
-from clowder.app.review.guesses import MIN_SAMPLES, guess_state, score_game_guesses, score_guess
+from clowder.app.review.guesses import MIN_SAMPLES, guess_full_state, score_game_guesses, score_guess
 from clowder.app.review.highlights import Highlight, HighlightSearch, find_highlights, find_sole_leader
 from clowder.app.review.review_page import ReviewPage
 from clowder.app.review.review_session import (
@@ -23,14 +23,14 @@ from clowder.app.review.review_session import (
     measure_reaction_times,
 )
 from clowder.app.storage import settings
-from clowder.app.storage.saves import PAST, PREFIX, Saves
+from clowder.app.storage.saves import PAST, PREFIX, SaveStore
 from clowder.app.storage.store import MemoryStore
-from clowder.bots.bot import StateGuesser
-from clowder.bots.decision_review import Decision, estimate_loss, review_decision
-from clowder.core.cards import BACK, iter_strings
+from clowder.bots.bot import HiddenCardGuesser
+from clowder.bots.decision_review import PastDecision, estimate_move_loss, find_better_move
+from clowder.core.cards import BACK, iter_nested_strings
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Position, Table
-from clowder.core.transcript import read_transcript, read_valid_part, write_transcript
+from clowder.core.transcript import read_transcript, read_valid_transcript_part, write_transcript
 from clowder.games.alley_cat.rules import Options
 from clowder.widgets.content import CardTexts
 from hidden import EXCHANGED
@@ -54,7 +54,7 @@ def play_finished(name: str, seats: int, seed: int = 1, **options: Any) -> Table
 def keep_in_store(table: Table[Any, Any], beginning: str = PREFIX) -> MemoryStore:
     """Return the storage of a tablet with this game as number 7."""
     store = MemoryStore()
-    Saves(store).store_game(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    SaveStore(store).store_game(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
     text = store.pop(f"{PREFIX}7")
     store[f"{beginning}7"] = text
     return store
@@ -117,7 +117,9 @@ def test_each_step_is_told_in_a_sentence_that_begins_with_a_name_or_says_what_th
     session.set_viewer(EVERYBODY)
     for step in range(session.last_step + 1):
         session.go_to_step(step)
-        assert session.entry_text().startswith((*NAMES[:seats], "The ", "Turned! ")), session.entry_text()
+        assert session.last_move_text().startswith((*NAMES[:seats], "The ", "Turned! ")), (
+            session.last_move_text()
+        )
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -130,9 +132,11 @@ def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
         back.set_viewer(seat)
         for step in range(0, back.last_step, 7):
             back.go_to_step(step)
-            assert back.current_match().seen_state() == table.rules.observe(table.states[step], seat)
+            assert back.match_at_present_step().state_seen_by_viewer() == table.rules.observe(
+                table.states[step], seat
+            )
     back.set_viewer(EVERYBODY)
-    assert back.current_match().seen_state() == table.states[back.step]
+    assert back.match_at_present_step().state_seen_by_viewer() == table.states[back.step]
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
@@ -337,7 +341,7 @@ def test_each_step_tells_what_has_led_to_it() -> None:
     told = []
     for step in (0, 1, played + 1):
         back.go_to_step(step)
-        told.append((back.entry_text(), back.play_ms))
+        told.append((back.last_move_text(), back.play_ms))
     entry = back.table.entries[played]
     assert told[:2] == [("The game begins.", 0), ("The cards are made ready.", 0)]
     assert told[2][0].startswith(f"{NAMES[entry.seat]} led the ") and told[2][1] == entry.play_ms
@@ -345,17 +349,17 @@ def test_each_step_tells_what_has_led_to_it() -> None:
 
 def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as_they_were() -> None:
     turns, race = open_review("alley-cat"), open_review("black-cat")
-    last = [race.step_pause_ms()]
+    last = [race.autoplay_step_ms()]
     for each in (turns, race):
         each.go_to_step(2)
     then, now = (race.table.entries[number].play_ms for number in (2, 1))
-    assert turns.step_pause_ms() == last[0] == MOVE_PACE_MS and race.step_pause_ms() == max(
+    assert turns.autoplay_step_ms() == last[0] == MOVE_PACE_MS and race.autoplay_step_ms() == max(
         MIN_STEP_MS, then - now
     )
 
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
-    assert open_review("black-cat").current_match().make_scene().skipped
+    assert open_review("black-cat").match_at_present_step().make_scene().skipped
 
 
 SAID = CardTexts()
@@ -364,7 +368,7 @@ SAID = CardTexts()
 def test_cards_say_what_they_say_to_those_who_look_back() -> None:
     table, party = play_finished("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
     back = ReviewSession(BY_NAME["kit-and-kat"], table, party, lambda: SAID)
-    assert back.current_match().make_scene().content is SAID
+    assert back.match_at_present_step().make_scene().content is SAID
 
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
@@ -376,26 +380,26 @@ def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
     back.go_to_highlight(str(lead.number), "mistake")
     back.go_to_highlight(str(act_time.number), "moment")
     assert back.step == act_time.number and back.trying and back.viewer == act_time.seat
-    moves = back.current_match().make_scene().moves
+    moves = back.match_at_present_step().make_scene().moves
     assert moves == {act_time.seat: back.table.positions[act_time.number].moves(act_time.seat)}
     back.go_to_step(back.step)
     assert (
         not back.trying
-        and not back.current_match().make_scene().moves
-        and not back.current_match().party.sides
+        and not back.match_at_present_step().make_scene().moves
+        and not back.match_at_present_step().party.sides
     )
 
 
 def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None:
     back = open_review("alley-cat")
-    back.pick_card("8s")
-    assert back.current_match().picked is None
+    back.toggle_picked_card("8s")
+    assert back.match_at_present_step().picked is None
     act_time = next(each for each in back.highlight_search.found if each.kind == "moment")
     back.go_to_highlight(str(act_time.number), "moment")
     picked = []
     for card in ("8s", "9s", "9s"):
-        back.pick_card(card)
-        picked.append(back.current_match().picked)
+        back.toggle_picked_card(card)
+        picked.append(back.match_at_present_step().picked)
     assert picked == ["8s", "9s", None]
 
 
@@ -433,13 +437,15 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
     for begins_anew in (back.set_viewer, lambda _eyes: back.go_to_step(back.step)):
         for number in range(1, 5):
             back.show_next_guess()
-            guess = guess_state(back.game, back.table, back.step, 0, number)
-            assert back.guess == number and back.current_match().seen_state() == guess
+            guess = guess_full_state(back.game, back.table, back.step, 0, number)
+            assert back.guess == number and back.match_at_present_step().state_seen_by_viewer() == guess
             assert back.guess_score == score_guess(back.table, back.step, 0, guess)
         begins_anew(0)
-        assert back.guess == 0 and back.current_match().seen_state() == back.table.positions[
-            back.step
-        ].seen_state(0)
+        assert (
+            back.guess == 0
+            and back.match_at_present_step().state_seen_by_viewer()
+            == back.table.positions[back.step].seen_state(0)
+        )
     back.set_viewer(7)
     assert back.chosen_viewer == 0
 
@@ -478,7 +484,7 @@ def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first()
     )
     for number, entry in enumerate(table.entries):
         if entry.seat != HOUSE and len(table.positions[number].moves(entry.seat)) > 1:
-            lost[number] = estimate_loss(bot, _asked(table, table.states[number], number))
+            lost[number] = estimate_move_loss(bot, _asked(table, table.states[number], number))
     worst = sorted(lost, key=lambda number: -lost[number])
     better = [number for number in worst if _second_look(table, table.states[number], number)]
     assert len(better) > 3
@@ -597,17 +603,17 @@ def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -
     assert tried
 
 
-def _asked(table: Table[Any, Any], state: Any, number: int) -> Decision[Any]:
+def _asked(table: Table[Any, Any], state: Any, number: int) -> PastDecision[Any]:
     """Return the decision behind this entry, if the table had been in this state."""
     entry, rules = table.entries[number], table.rules
     seen = rules.observe(state, entry.seat)
-    return Decision(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
+    return PastDecision(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
 
 
 def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
     """Return the result of the bot's second look at this entry, if the table had been in this state."""
     asked = _asked(table, state, number)
-    thinking = review_decision(BY_NAME[table.rules.NAME].computer_player, asked, Random(number))
+    thinking = find_better_move(BY_NAME[table.rules.NAME].computer_player, asked, Random(number))
     while True:
         try:
             next(thinking)
@@ -618,7 +624,7 @@ def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
 def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
     visitor, drawn = visit_review(play_finished("alley-cat", 2, head_start=(30, 30))), list[bool]()
     while visitor.is_thinking:
-        drawn.append(visitor.app.run_step(visitor.clock_ms) is not None)
+        drawn.append(visitor.app.run_due_step(visitor.clock_ms) is not None)
     assert drawn == [*[False] * (len(drawn) - 1), True]
 
 
@@ -645,7 +651,9 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     visitor, highlight = at_a_moment(name)
     table, back = play_finished(name, 2), review_page(visitor).session
     assert highlight.verdict and prompt_text(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
-    assert back.current_match().seen_state() == table.positions[highlight.number].seen_state(highlight.seat)
+    assert back.match_at_present_step().state_seen_by_viewer() == table.positions[
+        highlight.number
+    ].seen_state(highlight.seat)
     why = highlight.verdict.why.reason_text(NAMES)
     assert not visitor.page_says(why)
     back.try_move(highlight.seat, str(table.entries[highlight.number].move))
@@ -693,7 +701,7 @@ def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
         if act.startswith(f"move {highlight.seat} ") and act not in before
     ]
     visitor.do_act(f"pick join {card}")
-    assert review_page(visitor).session.current_match().picked == f"join {card}"
+    assert review_page(visitor).session.match_at_present_step().picked == f"join {card}"
 
 
 # Ways to a review and back
@@ -786,7 +794,7 @@ def bring_text(text: str) -> Visitor:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
     visitor = bring_text(write_transcript(play_finished(name, seats)))
-    assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).list_save_keys()
+    assert visitor.app.route == ("", f"review/{name}/file") and not SaveStore(visitor.store).list_save_keys()
 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:
@@ -810,7 +818,7 @@ def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seat
         )
         assert slider_attributes(visitor)["max"] == str(broken - 1)
         assert review_page(visitor).session.table.states == table.states[:broken]
-    wrong = read_valid_part(text, RULES).wrong
+    wrong = read_valid_transcript_part(text, RULES).wrong
     assert wrong and wrong.line == broken + 1
 
 
@@ -827,9 +835,9 @@ def test_a_table_as_it_was_is_another_table() -> None:
     earlier = table.copy_at_entry(number)
     assert write_transcript(earlier) == "\n".join([*before.splitlines()[: number + 1], ""])
     assert earlier.state == table.states[number]
-    if earlier.active_seats():
-        seat = earlier.active_seats()[0]
-        earlier.enter_move(seat, earlier.moves(seat)[0], earlier.last_entry_ms)
+    if earlier.seats_with_moves():
+        seat = earlier.seats_with_moves()[0]
+        earlier.make_move(seat, earlier.moves(seat)[0], earlier.last_entry_ms)
     assert write_transcript(table) == before
 
 
@@ -840,8 +848,8 @@ def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat()
         visitor.tap(f"eyes {seat}")
         for step in range(4, 60, 5):
             visitor.tap("step", str(step))
-            seen = set(iter_strings(table.positions[step].seen_state(seat))) - {BACK}
-            hidden = set(iter_strings(table.states[step])) - seen
+            seen = set(iter_nested_strings(table.positions[step].seen_state(seat))) - {BACK}
+            hidden = set(iter_nested_strings(table.states[step])) - seen
             acts = {word for act in visitor.offered_acts() for word in act.split()}
             cards = {
                 each.attributes["data-card"]
@@ -869,14 +877,14 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
     table, game, random = play_finished(name, seats), BY_NAME[name], Random(name)
     for step in random.choices(range(len(table.entries)), k=12):
         seat = random.randrange(seats)
-        guess = guess_state(game, table, step, seat, 1)
+        guess = guess_full_state(game, table, step, seat, 1)
         if guess is not None:
             assert table.rules.observe(guess, seat) == table.positions[step].seen_state(seat)
             cards, of = score_guess(table, step, seat, guess)
             assert 0 <= cards <= of
     assert (
         score_game_guesses(game, table).of > 0
-        or not isinstance(game.computer_player, StateGuesser)
+        or not isinstance(game.computer_player, HiddenCardGuesser)
         or not game.traits.hidden_hands
     )
 
@@ -893,10 +901,10 @@ def test_the_truth_would_be_guessed_wholly_right(name: str, seats: int) -> None:
 
 def test_nothing_is_guessed_before_the_deal_nor_where_no_card_is_left_for_what_lies_face_down() -> None:
     table = play_finished("alley-cat", 2).copy_at_entry(20)
-    assert guess_state(BY_NAME["alley-cat"], table, 0, 0, 1) is None
+    assert guess_full_state(BY_NAME["alley-cat"], table, 0, 0, 1) is None
     mine, yours = table.state.hands
     table.positions[20] = Position(table.rules, replace(table.state, hands=(mine, yours * 20)))
-    assert guess_state(BY_NAME["alley-cat"], table, 20, 0, 1) is None
+    assert guess_full_state(BY_NAME["alley-cat"], table, 20, 0, 1) is None
 
 
 def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
@@ -914,7 +922,7 @@ def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
 def test_a_guess_is_always_the_same_and_another_one_is_another() -> None:
     table, game = play_finished("alley-cat", 2), BY_NAME["alley-cat"]
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
-    guesses: list[Any] = [guess_state(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
+    guesses: list[Any] = [guess_full_state(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
     assert guesses[0] == guesses[1] and len({guess and guess.hands[1] for guess in guesses}) == 3
 
 
@@ -933,7 +941,7 @@ def test_what_counts_is_the_first_guess_that_is_seen() -> None:
         step = next(i for i, each in enumerate(table.positions) if each.turn in (0, 1))
         seat = table.positions[step].turn
         found.append(score_game_guesses(game, table.copy_at_entry(step)))
-        guess = guess_state(game, table, step, seat, 1)
+        guess = guess_full_state(game, table, step, seat, 1)
         assert guess is not None
         seen.append(score_guess(table, step, seat, guess))
     assert found == seen

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.device import Device
 from clowder.app.effects import DelayTableRotation
 from clowder.app.model.names import CATS
 from clowder.app.model.party import DEFAULT_SIDES, SIDES, Party
-from clowder.app.play.playing import GameInPlay, new_match
+from clowder.app.play.playing import GameInPlay, make_match
 from clowder.app.play.seat_selection import REST_MS, FingerTouch, SeatSelection
-from clowder.app.screens.edges import draw_edge_strips
+from clowder.app.screens.edges import draw_peek_button_strips
 from clowder.app.screens.table import TableScreenState, draw_table_screen
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
-from clowder.core.cards import BACK, iter_strings
+from clowder.core.cards import BACK, iter_nested_strings
 from clowder.core.rules import NOBODY, ONLOOKER, Seat
 from clowder.core.table import Table
 from clowder.core.times import ClockMs
@@ -89,13 +89,13 @@ def test_the_result_is_turned_to_whoever_has_won(name: str, seats: int) -> None:
         found = set()
         for seed in range(8):
             table = playout(RULES[name], seats, RULES[name].Options(), Random(seed))
-            match = new_match(BY_NAME[name], table, Party(CATS[:seats], tuple(range(seats)), sides))
+            match = make_match(BY_NAME[name], table, Party(CATS[:seats], tuple(range(seats)), sides))
             page = draw_table_screen(GameInPlay(match), TableScreenState(), ())
             result = next(each for each in all_nodes(page) if each.attributes.get("aria-label") == "Result")
             assert table.outcome
             edge = edges.index(result.attributes["class"].removeprefix("result").strip())
             sat = DEFAULT_SIDES[seats] if name == "black-cat" or sides else (0,) * seats
-            assert (edge + match.facing_side) % SIDES == sat[table.outcome.winners[0]]
+            assert (edge + match.faced_tablet_side) % SIDES == sat[table.outcome.winners[0]]
             found.add(edge)
         assert len(found) == 1 or sides or name == "black-cat"
 
@@ -334,7 +334,7 @@ def test_who_is_cautious_holds_and_the_others_tap() -> None:
 def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -> None:
     for roomy, verb in ((True, "pass"), (False, "lie")):
         visitor = Visitor()
-        visitor.app = Clowder(GAMES, visitor.store, device=Device(is_roomy=roomy))
+        visitor.app = ClowderApp(GAMES, visitor.store, device=Device(is_roomy=roomy))
         for chosen in (roomy, not roomy):
             visitor.tap("choose alley-cat")
             pressed = [
@@ -416,7 +416,7 @@ def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() ->
 
 
 def test_who_was_about_to_move_is_not_any_more_when_somebody_has_sat_down() -> None:
-    sitting, order = SeatSelection(range(2, 7), sides=(0, 2), picked=1).add_person(1)
+    sitting, order = SeatSelection(range(2, 7), sides=(0, 2), picked=1).add_player_at_side(1)
     assert (sitting.sides, sitting.picked, order) == ((0, 1, 2), None, [0, 2, 1])
 
 
@@ -463,9 +463,9 @@ def test_whoever_sits_down_and_moves_all_sit_clockwise_and_nobody_is_lost(steps:
     sitting, people = SeatSelection(range(2, 7)), list(range(6))
     for what, side in steps:
         if what == "join" and len(sitting.sides) < 6:
-            sitting, order = sitting.add_person(side)
+            sitting, order = sitting.add_player_at_side(side)
         elif what != "join" and what < len(sitting.sides):
-            sitting, order = sitting.move_person(what, side)
+            sitting, order = sitting.move_player_to_side(what, side)
         else:
             continue
         people = [people[seat] for seat in order] + people[len(order) :]
@@ -475,7 +475,7 @@ def test_whoever_sits_down_and_moves_all_sit_clockwise_and_nobody_is_lost(steps:
 @given(st.integers(0, 1000), st.integers(0, 1000))
 def test_a_finger_sits_at_the_nearest_side(x: int, y: int) -> None:
     away = {0: 1000 - y, 1: x, 2: y, 3: 1000 - x}
-    assert away[FingerTouch(x, y).side] == min(away.values())
+    assert away[FingerTouch(x, y).nearest_side] == min(away.values())
 
 
 def test_clockwise_is_as_people_sit_round_the_tablet() -> None:
@@ -497,8 +497,8 @@ def test_sides_go_round_the_tablet_from_any(sides: tuple[int, ...], go_round: bo
 
 def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_same() -> None:
     party = Party.from_json(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
-    match = new_match(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
-    strips = draw_edge_strips(match, match.make_scene(), [])
+    match = make_match(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
+    strips = draw_peek_button_strips(match, match.make_scene(), [])
     there = {strip.key: [each.key for each in all_nodes(strip) if each.tag == "div"][1:] for strip in strips}
     assert len(strips) == 4 and there["bottom"] == ["0", "5"] and there["top"] == ["3", "2"]
 
@@ -637,7 +637,7 @@ def test_a_table_lies_as_before_until_a_move_has_been_seen(name: str, seats: int
 
 def hidden_words(visitor: Visitor) -> set[str]:
     """Return the cards that an onlooker must not see."""
-    return deck_of(visitor.table).difference(iter_strings(visitor.table.seen_state(ONLOOKER)))
+    return deck_of(visitor.table).difference(iter_nested_strings(visitor.table.seen_state(ONLOOKER)))
 
 
 def test_a_table_turns_at_once_to_whoever_holds_their_hand_open_and_after_an_undo() -> None:
@@ -656,7 +656,7 @@ def test_a_table_stays_turned_to_a_person_while_computers_play_and_when_all_is_o
     whole = playout(RULES["stepped-on-the-cat"], 3, None, Random(1))
     party = Party.from_json(("Ann", "Ben", "Cat"), sides=(0, 1, 3), players=("", "", "kitten"))
     for length in range(len(whole.positions)):
-        match = new_match(BY_NAME["stepped-on-the-cat"], whole.copy_at_entry(length), party)
+        match = make_match(BY_NAME["stepped-on-the-cat"], whole.copy_at_entry(length), party)
         turns = [each.turn for each in whole.positions[: length + 1] if each.turn in (0, 1)]
         if turns:
             page = draw_table_screen(GameInPlay(match), TableScreenState(), ())

@@ -10,15 +10,15 @@ import pytest
 from clowder.app.languages import Languages
 from clowder.app.screens.rules import draw_rules_screen
 from clowder.core.i18n import set_language
-from clowder.core.options import list_options
+from clowder.core.options import list_option_declarations
 from clowder.games import GAMES
 from clowder.games.alley_cat import rules_page as alley_cat
 from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
-from clowder.games.black_cat.score import Scoring, score_pile
+from clowder.games.black_cat.score import ScoringOptions, score_pile
 from clowder.widgets.nodes import Node, to_html
-from clowder.widgets.rule_words import FirstUseFinder, GlossaryTerm, TermBracketWriter
-from clowder.widgets.rulebook import CLAUSE, RuleBookPage
+from clowder.widgets.rule_words import FirstTermUseFinder, GlossaryTerm, TermBracketWriter
+from clowder.widgets.rulebook import CLAUSE, DefaultRulesPage
 from clowder.widgets.rules_page import RulesPage, draw_rule_section
 from conftest import ROOT
 from makers import MAKERS
@@ -55,7 +55,7 @@ def test_the_rhyme_of_black_cat_is_credited() -> None:
 
 @each_game
 def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str) -> None:
-    asked = [each.name for each in list_options(RULES[name].Options) if each.asked]
+    asked = [each.name for each in list_option_declarations(RULES[name].Options) if each.asked]
     assert [each for each in asked if each.replace("_", " ") not in said(name).lower()] == []
 
 
@@ -66,8 +66,8 @@ def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
         for node in all_nodes(draw_rules_screen(BY_NAME[name]))
         if "ours-mark" in node.attributes.get("class", "")
     ]
-    assert len(marks) == len(BY_NAME[name].rules_page.our_rulings())
-    assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.our_rulings())
+    assert len(marks) == len(BY_NAME[name].rules_page.rulings_on_open_points())
+    assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.rulings_on_open_points())
 
 
 @each_game
@@ -94,7 +94,7 @@ def test_a_page_can_be_closed(name: str) -> None:
 def test_the_examples_of_black_cat_score_what_they_say(
     key: str, cards: tuple[str, ...], points: int, caption: str
 ) -> None:
-    assert score_pile(cards, Scoring()).points == points
+    assert score_pile(cards, ScoringOptions()).points == points
 
 
 @pytest.mark.parametrize(("key", "trick", "caption"), alley_cat.example_tricks())
@@ -111,7 +111,7 @@ def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
 def test_every_rule_has_a_key_of_its_own(name: str) -> None:
     page = BY_NAME[name].rules_page
     keys = [each.key for section in page.rule_sections() for each in section.clauses]
-    keys += [each.key for each in page.our_rulings()] + [each.key for each in page.house_rules()]
+    keys += [each.key for each in page.rulings_on_open_points()] + [each.key for each in page.house_rules()]
     assert len(keys) == len({*keys}) and all(re.fullmatch(r"[\w-]+", key) for key in keys)
 
 
@@ -126,7 +126,7 @@ def test_a_page_tells_every_clause_of_the_rule_book_and_no_other(name: str) -> N
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_house_rule_stands_for_options_of_the_lobby_and_says_how_it_is_played(name: str) -> None:
-    options = {each.name: each for each in list_options(RULES[name].Options)}
+    options = {each.name: each for each in list_option_declarations(RULES[name].Options)}
     for each in BY_NAME[name].rules_page.house_rules():
         assert {*each.options} <= {*options}
         if each.value:
@@ -142,13 +142,17 @@ SWEPT = GlossaryTerm("sweep", "sweep", "take all")
 
 
 def test_a_word_is_explained_where_it_is_used_first() -> None:
-    first = FirstUseFinder([PILED, SWEPT])
-    assert [*first.split_text("Compile it. Piles are swept; a pile is not.")] == [
+    first = FirstTermUseFinder([PILED, SWEPT])
+    assert [*first.split_at_first_uses("Compile it. Piles are swept; a pile is not.")] == [
         ("Compile it. ", None),
         ("Piles", PILED),
         (" are swept; a pile is not.", None),
     ]
-    assert [*first.split_text("Sweep the pile.")] == [("", None), ("Sweep", SWEPT), (" the pile.", None)]
+    assert [*first.split_at_first_uses("Sweep the pile.")] == [
+        ("", None),
+        ("Sweep", SWEPT),
+        (" the pile.", None),
+    ]
 
 
 def test_on_paper_a_word_is_explained_in_brackets() -> None:
@@ -170,9 +174,9 @@ def test_a_tap_on_a_word_opens_its_meaning_and_another_closes_it() -> None:
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_page_has_every_word_that_it_explains(name: str, language: str) -> None:
-    Languages(words.make_catalogues(words.catalogue_files(ROOT)).get).use_language(language)
+    Languages(words.make_catalogues(words.catalogue_files(ROOT)).get).set_current_language(language)
     acts = {node.attributes.get("data-act") for node in all_nodes(draw_rules_screen(BY_NAME[name]))}
-    assert {f"word {each.key}" for each in BY_NAME[name].rules_page.explained_words()} <= acts
+    assert {f"word {each.key}" for each in BY_NAME[name].rules_page.glossary_terms()} <= acts
 
 
 # Rule books of games without a rules page
@@ -186,11 +190,11 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
     book = BY_NAME["whiskers"].rules_page
     assert book.game_aim() == "Whiskers, a trick game for two to four."
     assert book.maker_credits() == "It is old Whist without trumps or partners, and nobody's property."
-    assert [(ruling.text, ruling.reason) for ruling in book.our_rulings()] == [
+    assert [(ruling.text, ruling.reason) for ruling in book.rulings_on_open_points()] == [
         ("There are no trumps and no partners.", "So there is less to remember."),
         ("Equal numbers of tricks share the win.", "Nothing else tells who was better."),
     ]
-    assert book.manual_duties() == (
+    assert book.tasks_with_printed_cards() == (
         "Somebody shuffles and deals, and all see to it that the rules are kept.",
     )
     cards, played = drawn_sections(book)
@@ -211,7 +215,7 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
 
 def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> None:
     game = BY_NAME["alley-cat"]
-    book = RuleBookPage(game.rules, game.view.draw_card_front)
+    book = DefaultRulesPage(game.rules, game.view.draw_card_face)
     _cards, played, goes_on, options = drawn_sections(book)
     assert [*readable_texts(options)] == [
         "Variants and house rules",
@@ -221,14 +225,14 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
     assert [*chain(*clauses)] == [f"AC-{n}" for n in range(1, 10)]
     first, second = (len(" ".join(readable_texts(part))) for part in (played, goes_on))
     assert 0.6 * first < second < 1.7 * first, "columns of about the same length"
-    assert len(book.our_rulings()) == 6
-    alone = book.our_rulings()[4]
+    assert len(book.rulings_on_open_points()) == 6
+    alone = book.rulings_on_open_points()[4]
     assert (alone.text, alone.reason) == ("Tricks that are won lie face up, for both to look through.", "")
 
 
 def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
     game = BY_NAME["stepped-on-the-cat"]
-    book = RuleBookPage(game.rules, game.view.draw_card_front)
+    book = DefaultRulesPage(game.rules, game.view.draw_card_face)
     assert [*readable_texts(drawn_sections(book)[0])][-1] == "70 cards."
 
 
@@ -237,7 +241,7 @@ def test_what_has_no_reason_has_none_in_any_language() -> None:
     """Gettext translates an empty text to the catalogue's header."""
     game = BY_NAME["alley-cat"]
     set_language(Catalogue())
-    assert RuleBookPage(game.rules, game.view.draw_card_front).our_rulings()[4].reason == ""
+    assert DefaultRulesPage(game.rules, game.view.draw_card_face).rulings_on_open_points()[4].reason == ""
 
 
 class Catalogue(NullTranslations):
@@ -255,10 +259,10 @@ def test_a_rule_book_calls_options_by_their_names_in_the_lobby_and_marks_nothing
 @pytest.mark.usefixtures("english")
 def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
     book = BY_NAME["nine-lives"].rules_page
-    assert isinstance(book, RuleBookPage)
+    assert isinstance(book, DefaultRulesPage)
     set_language(Translated({*book.translatable_texts()}))
     told = {book.game_aim(), str(book.maker_credits())}
-    told |= {said for ruling in book.our_rulings() for said in (ruling.text, ruling.reason)}
+    told |= {said for ruling in book.rulings_on_open_points() for said in (ruling.text, ruling.reason)}
     clauses = [clause for section in book.rule_sections()[1:3] for clause in section.clauses]
     told |= {clause.text for clause in clauses}
     assert len(clauses) == 9 and told == {"Translated."}

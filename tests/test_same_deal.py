@@ -11,25 +11,25 @@ from hypothesis import strategies as st
 from clowder.app.deals.links import (
     DECK_FORM,
     REVISION_WORD,
-    LinkedGame,
+    DealLinkContent,
     find_link_address,
     format_deal_address,
-    read_deal_link,
-    read_deck_link,
+    parse_deal_link,
+    parse_deck_link,
 )
 from clowder.app.deals.par import ParSimulation
 from clowder.app.effects import ShareText
 from clowder.app.model.deal import Deal, make_daily_deal
 from clowder.app.model.party import Party
-from clowder.app.model.sealed import seal_new_deal
-from clowder.app.play.playing import new_match
-from clowder.app.storage.saves import Saves
+from clowder.app.model.sealed import make_sealed_deal
+from clowder.app.play.playing import make_match
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
-from clowder.core.options import list_options
+from clowder.core.options import list_option_declarations
 from clowder.core.rules import Shuffled
-from clowder.core.table import Table, run_house
+from clowder.core.table import Table, make_due_house_moves
 from clowder.core.times import ClockMs
 from clowder.games.black_cat import rules as black_cat
 from conftest import ROOT
@@ -110,11 +110,11 @@ def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows(act: str, val
 def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
     noon, hour = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp() * 1000), 3_600_000
     day = make_daily_deal(noon)
-    assert day.day_text == "2026-11-22" and day.number == "000020261122"
+    assert day.daily_deal_date_text == "2026-11-22" and day.number == "000020261122"
     assert make_daily_deal(noon + hour) == day == make_daily_deal(noon - 12 * hour)
-    assert make_daily_deal(noon + 12 * hour).day_text == "2026-11-23"
-    assert make_daily_deal(noon - 12 * hour - 1).day_text == "2026-11-21"
-    assert Deal("000020261399").day_text == Deal(NUMBER).day_text == ""
+    assert make_daily_deal(noon + 12 * hour).daily_deal_date_text == "2026-11-23"
+    assert make_daily_deal(noon - 12 * hour - 1).daily_deal_date_text == "2026-11-21"
+    assert Deal("000020261399").daily_deal_date_text == Deal(NUMBER).daily_deal_date_text == ""
 
 
 def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_summer_and_in_winter() -> None:
@@ -144,7 +144,7 @@ def test_the_deal_of_the_day_is_played_in_the_usual_way() -> None:
 def test_the_same_deal_comes_again_and_so_do_the_players() -> None:
     visitor = over("stepped-on-the-cat", 2)
     deal, order, names = deal_of(visitor), first_order(visitor), visitor.playing.party.names
-    assert visitor.page_says(f"Deal {deal.number_text}")
+    assert visitor.page_says(f"Deal {deal.grouped_number_text}")
     visitor.tap("same")
     assert deal_of(visitor).number == deal.number and deal_of(visitor).chosen
     assert first_order(visitor) == order and visitor.playing.party.names == names
@@ -166,7 +166,7 @@ def test_who_has_the_cards_of_another_stays_at_their_own_edge() -> None:
     visitor.tap("same round")
     after = visitor.playing.party
     assert dict(zip(after.names, after.sides, strict=True)) == before
-    (save,) = Saves(visitor.store).all_saves()
+    (save,) = SaveStore(visitor.store).all_saves()
     assert save.party == after
 
 
@@ -192,7 +192,7 @@ def test_the_same_deal_is_not_to_be_had_before_the_end() -> None:
     assert deal_of(visitor) == deal
     visitor.do_act("dealt")
     visitor.visit_entry(("", visitor.app.route[-1], "dealt/alley-cat"))
-    assert deal.number_text not in str(visitor.current_page())
+    assert deal.grouped_number_text not in str(visitor.current_page())
 
 
 def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
@@ -203,7 +203,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     (share,) = (each for each in visitor.effects if isinstance(each, ShareText))
     title, called, result, address = share.text.splitlines()
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
-    assert called == f"Deal {deal_of(visitor).number_text}"
+    assert called == f"Deal {deal_of(visitor).grouped_number_text}"
     assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2&revision=1"
     assert not visitor.page_says("Copied."), "the browser has not yet confirmed the copy"
     visitor.do_act("shared copied", share.text)
@@ -217,7 +217,7 @@ def test_that_it_was_the_deal_of_the_day_stands_above_its_number() -> None:
     visitor = Visitor(MemoryStore(saved_store(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
     visitor.tap_all(f"go-on {SAVE}", "dealt")
     said = [*readable_texts(visitor.current_page())]
-    assert said.index("Deal of the day, 2026-11-22") < said.index(deal.number_text)
+    assert said.index("Deal of the day, 2026-11-22") < said.index(deal.grouped_number_text)
 
 
 # Links
@@ -295,11 +295,11 @@ def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> 
     how = f"seats=3&revision={black_cat.REVISION}&music=yes&decks=2"
     assert address == f"deal/black-cat/{NUMBER}/{how}"
     wishes = {"music": "yes", "decks": "2"}
-    assert read_deal_link(BY_NAME["black-cat"], NUMBER, how) == LinkedGame(
+    assert parse_deal_link(BY_NAME["black-cat"], NUMBER, how) == DealLinkContent(
         Deal(NUMBER, chosen=True), 3, wishes
     )
     with pytest.raises(Refused, match=UNREAD):
-        read_deal_link(BY_NAME["black-cat"], NUMBER, "seats=3&music=yes&decks=3")
+        parse_deal_link(BY_NAME["black-cat"], NUMBER, "seats=3&music=yes&decks=3")
 
 
 def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
@@ -316,24 +316,26 @@ def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
 
 
 def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
-    assert read_deck_link(["packed", DECK_FORM]) == "packed"
+    assert parse_deck_link(["packed", DECK_FORM]) == "packed"
     for words in (["packed"], ["packed", "x"], ["", DECK_FORM]):
         with pytest.raises(Refused):
-            read_deck_link(words)
+            parse_deck_link(words)
 
 
 def test_a_sealed_deal_has_no_number_to_be_dealt_by_once_more() -> None:
-    assert not seal_new_deal().explains_shuffles(Table(RULES["alley-cat"], 2))
+    assert not make_sealed_deal().shuffles_follow_from_number(Table(RULES["alley-cat"], 2))
 
 
 def test_what_was_played_on_from_another_game_is_no_deal_to_be_dealt_once_more() -> None:
     table = Table(RULES["alley-cat"], 2)
-    assert Deal(NUMBER).explains_shuffles(table) and not Deal(NUMBER, since=1).explains_shuffles(table)
+    assert Deal(NUMBER).shuffles_follow_from_number(table) and not Deal(
+        NUMBER, since=1
+    ).shuffles_follow_from_number(table)
 
 
 def test_whether_a_deal_was_chosen_is_kept() -> None:
     for chosen in (False, True):
-        assert Deal.from_json(Deal(NUMBER, chosen=chosen).json_fields) == Deal(NUMBER, chosen=chosen)
+        assert Deal.from_json(Deal(NUMBER, chosen=chosen).json_dict) == Deal(NUMBER, chosen=chosen)
     assert make_daily_deal(0).chosen
 
 
@@ -343,14 +345,14 @@ def test_whether_a_deal_was_chosen_is_kept() -> None:
 )
 def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since: Json, read: int) -> None:
     deal = Deal.from_json({"number": NUMBER, "since": since})
-    assert deal and deal == Deal(NUMBER, since=read) == Deal.from_json(deal.json_fields)
-    assert deal.counts_for_statistics == (not read) and ("since" in deal.json_fields) == bool(read)
+    assert deal and deal == Deal(NUMBER, since=read) == Deal.from_json(deal.json_dict)
+    assert deal.counts_for_statistics == (not read) and ("since" in deal.json_dict) == bool(read)
 
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:
     table = Table(RULES["alley-cat"], 2)
     assert format_deal_address(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
-    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").option_values == {}
+    assert parse_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").option_values == {}
 
 
 def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None:
@@ -363,12 +365,12 @@ def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None
 
 
 def test_the_first_links_said_no_revision() -> None:
-    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2").option_values == {}
+    assert parse_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2").option_values == {}
 
 
 def test_no_option_is_called_as_the_revision_is() -> None:
     for rules in RULES.values():
-        assert not {REVISION_WORD, "seats"} & {each.name for each in list_options(rules.Options)}
+        assert not {REVISION_WORD, "seats"} & {each.name for each in list_option_declarations(rules.Options)}
 
 
 def scanning() -> Visitor:
@@ -420,7 +422,7 @@ def played_out(visitor: Visitor) -> ParSimulation:
     for _ in range(200_000):
         if par.is_finished:
             return par
-        par.play_step()
+        par.run_simulation_step()
     raise AssertionError("the boss's game does not end")
 
 
@@ -445,13 +447,13 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
     rules, deal, random = RULES["stepped-on-the-cat"], Deal(NUMBER), Random(1)
     table: Table[Any, Any] = Table(rules, 2, rules.Options(short=True, dealer="1"))
     while not table.outcome:
-        run_house(table, table.house_due_ms or table.last_entry_ms, deal.make_shuffler(rules.NAME))
+        make_due_house_moves(table, table.house_due_ms or table.last_entry_ms, deal.make_shuffler(rules.NAME))
         if moves := [(seat, move) for seat in (0, 1) for move in table.moves(seat)]:
-            table.enter_move(*random.choice(moves), table.last_entry_ms)
+            table.make_move(*random.choice(moves), table.last_entry_ms)
     party = Party.from_json(("Ann", "Ben"), players=("", level))
-    par = ParSimulation(new_match(BY_NAME[rules.NAME], table, party, deal=deal))
+    par = ParSimulation(make_match(BY_NAME[rules.NAME], table, party, deal=deal))
     while not par.is_finished:
-        par.play_step()
+        par.run_simulation_step()
     assert par.par_for_seat(0) is not None is par.par_for_seat(1)
     return table, par.table
 
@@ -468,7 +470,7 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     visitor = over("stepped-on-the-cat", 2)
     assert visitor.page_says("The boss is playing the same cards now.") or visitor.page_says("par ")
     par = visitor.page_of_the_table.playing.par
-    assert par and (par.is_finished or visitor.app.run_step(visitor.clock_ms) is None), (
+    assert par and (par.is_finished or visitor.app.run_due_step(visitor.clock_ms) is None), (
         "the page waits for par"
     )
     visitor.pass_time(100)

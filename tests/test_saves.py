@@ -10,23 +10,23 @@ import pytest
 from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.model.sealed import SealedDeal, seal_new_deal
+from clowder.app.model.sealed import SealedDeal, make_sealed_deal
 from clowder.app.storage.saves import (
     PAST,
     PREFIX,
-    Saves,
+    SaveStore,
     dump_save,
-    open_table,
-    original_number,
+    original_save_number,
     parse_game_file,
     parse_save,
     preview_key,
+    replay_save,
     save_comparison_key,
     save_number,
 )
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.table import Table, run_house
+from clowder.core.table import Table, make_due_house_moves
 from clowder.core.times import EpochMs, PlayMs
 from clowder.core.transcript import write_transcript
 from disks import SmallDisk
@@ -53,15 +53,15 @@ def game_after(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
 
 def go_on(table: Table[Any, Any], random: Random) -> None:
     seat, move = random.choice(possible_moves(table))
-    table.enter_move(seat, move, PlayMs(table.last_entry_ms + 1500))
+    table.make_move(seat, move, PlayMs(table.last_entry_ms + 1500))
     house_acts(table)
 
 
 def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
     """Let the house act until it waits for nothing more."""
-    run_house(table, table.last_entry_ms, deal.make_shuffler(ALLEY_CAT.NAME))
+    make_due_house_moves(table, table.last_entry_ms, deal.make_shuffler(ALLEY_CAT.NAME))
     while table.house_due_ms is not None:
-        run_house(table, table.house_due_ms, deal.make_shuffler(ALLEY_CAT.NAME))
+        make_due_house_moves(table, table.house_due_ms, deal.make_shuffler(ALLEY_CAT.NAME))
 
 
 # The store
@@ -69,7 +69,7 @@ def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
 
 def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
     disk, random = SmallDisk(), Random(3)
-    saves, table = Saves(store_on(disk)), game_after()
+    saves, table = SaveStore(store_on(disk)), game_after()
     saves.store_game(NAME, TWO, table)
     for number in range(1, 12):
         length = len(table.entries)
@@ -78,20 +78,20 @@ def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
         saves.append_entries(NAME, (), [number // 3, 0])
     first, *more = disk.changes
     assert first.more is None and more and all(change.more for change in more)
-    kept = Saves(store_on(disk)).get_save(NAME)
-    assert kept and kept.hints == (3, 0) and open_table(kept, RULES).entries == table.entries
+    kept = SaveStore(store_on(disk)).get_save(NAME)
+    assert kept and kept.hints == (3, 0) and replay_save(kept, RULES).entries == table.entries
 
 
 def test_a_game_that_is_kept_again_as_it_is_is_not_written_again() -> None:
     disk, table = SmallDisk(), game_after(3)
     for deal in (DEAL, DEAL, None, None):
-        Saves(store_on(disk)).store_game(NAME, TWO, table, (0, 1), deal)
+        SaveStore(store_on(disk)).store_game(NAME, TWO, table, (0, 1), deal)
     assert len(disk.changes) == 2
 
 
 def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() -> None:
     store, random, table = MemoryStore(), Random(3), game_after()
-    saves = Saves(store)
+    saves = SaveStore(store)
     saves.store_game(NAME, TWO, table, (0, 0))
     for hints in ((), (0, 1), (), (1, 1), ()):
         length = len(table.entries)
@@ -102,19 +102,19 @@ def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() ->
 
 def test_a_game_grows_from_before_the_deal_on() -> None:
     disk, table = SmallDisk(), Table(ALLEY_CAT, 2)
-    saves = Saves(store_on(disk))
+    saves = SaveStore(store_on(disk))
     saves.store_game(NAME, TWO, table)
     house_acts(table)
     saves.append_entries(NAME, table.entries)
     assert disk.changes[-1].more
-    kept = Saves(store_on(disk)).get_save(NAME)
-    assert kept and open_table(kept, RULES).entries == table.entries
+    kept = SaveStore(store_on(disk)).get_save(NAME)
+    assert kept and replay_save(kept, RULES).entries == table.entries
 
 
 def test_a_game_that_has_but_begun_grows_too() -> None:
     disk, table = SmallDisk(), Table(ALLEY_CAT, 2)
-    saves = Saves(store_on(disk))
-    run_house(table, PlayMs(0), DEAL.make_shuffler(ALLEY_CAT.NAME))
+    saves = SaveStore(store_on(disk))
+    make_due_house_moves(table, PlayMs(0), DEAL.make_shuffler(ALLEY_CAT.NAME))
     (entry,) = table.entries
     saves.store_game(NAME, TWO, table)
     house_acts(table)
@@ -128,43 +128,43 @@ def test_names_are_of_games_alone_the_newest_first() -> None:
     store = MemoryStore(
         dict.fromkeys((f"{PREFIX}1", f"{PREFIX}3", f"{PREFIX}2", f"{PAST}4", f"{PREFIX} x", "a"), "")
     )
-    assert Saves(store).list_save_keys() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
+    assert SaveStore(store).list_save_keys() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
 
 
 def test_a_new_game_lies_where_none_is() -> None:
-    saves = Saves(MemoryStore({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
+    saves = SaveStore(MemoryStore({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
     names = [saves.new_save_key(EpochMs(now)).removeprefix(PREFIX) for now in (4, 5, 8)]
     assert names == ["000000000000004", "000000000000007", "000000000000009"]
 
 
 def test_a_game_that_comes_from_elsewhere_lies_where_none_is_and_none_has_ended() -> None:
-    saves = Saves(MemoryStore({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
+    saves = SaveStore(MemoryStore({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
     ended = {f"{number:015}" for number in (5, 6)} | {f"{7:015}bb"}
     places = [
-        save_number(saves.imported_save_key(EpochMs(begun), ended.__contains__)) for begun in (4, 5, 7, 8)
+        save_number(saves.new_imported_save_key(EpochMs(begun), ended.__contains__)) for begun in (4, 5, 7, 8)
     ]
     assert places == [f"{4:015}", f"{5:015}b", f"{7:015}bbb", f"{8:015}b"]
-    assert [original_number(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
+    assert [original_save_number(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
 
 
 def test_who_drops_a_game_drops_how_it_stood_and_no_other() -> None:
     other = f"{PREFIX}8"
     store = MemoryStore(dict.fromkeys((NAME, preview_key(NAME), other, preview_key(other)), ""))
-    Saves(store).delete_save(NAME)
+    SaveStore(store).delete_save(NAME)
     assert set(store) == {other, preview_key(other)} and preview_key(other) == "clowder.glance.8"
 
 
 def test_a_game_that_cannot_be_opened_is_not_over() -> None:
     store = MemoryStore()
-    Saves(store).store_game(NAME, TWO, game_after(2))
+    SaveStore(store).store_game(NAME, TWO, game_after(2))
     store.put(f"{PREFIX}8", json.dumps({"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": ""}))
-    assert len(Saves(store).all_saves()) == 2
-    assert Saves(store).finished_save_keys(RULES) == set() == Saves(store).finished_save_keys({})
+    assert len(SaveStore(store).all_saves()) == 2
+    assert SaveStore(store).finished_save_keys(RULES) == set() == SaveStore(store).finished_save_keys({})
 
 
 def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
     store = MemoryStore({f"{PAST}7": written_as(NAME, game_after(2)), f"{PAST}8": "broken"})
-    saves = Saves(store)
+    saves = SaveStore(store)
     assert (found := saves.find_reviewable_save("7")) and found.party == TWO and found.name == f"{PAST}7"
     assert saves.get_save(f"{PAST}7") is None, "a past game is no save to continue"
     assert (
@@ -178,7 +178,7 @@ def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
 def written_as(name: str, table: Table[Any, Any]) -> str:
     """Return the text that is stored for a game."""
     store = MemoryStore()
-    Saves(store).store_game(name, TWO, table)
+    SaveStore(store).store_game(name, TWO, table)
     return store[name]
 
 
@@ -205,17 +205,17 @@ def test_the_old_form_had_deals_too() -> None:
         "names": ["Anna", "Ben"],
         "colours": [3, 1],
         "transcript": write_transcript(game_after(2)),
-        "deal": DEAL.json_fields,
+        "deal": DEAL.json_dict,
     }
     save = parse_save(NAME, json.dumps(old))
     assert save and save.deal == DEAL
 
 
 def test_what_is_written_is_understood() -> None:
-    for deal in (None, DEAL, seal_new_deal().with_cut(3)):
+    for deal in (None, DEAL, make_sealed_deal().with_cut(3)):
         store = MemoryStore()
-        Saves(store).store_game(NAME, TWO, game_after(2), (0, 4), deal)
-        kept = Saves(store).get_save(NAME)
+        SaveStore(store).store_game(NAME, TWO, game_after(2), (0, 4), deal)
+        kept = SaveStore(store).get_save(NAME)
         assert kept and kept.deal == deal and kept.hints == (0, 4) and dump_save(kept) == store[NAME]
 
 
@@ -224,8 +224,8 @@ def test_what_is_written_is_understood() -> None:
 
 def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
     store, table = MemoryStore(), game_after(6)
-    Saves(store).store_game(NAME, TWO, table, (0, 2), DEAL)
-    name, text = Saves(store).export_file(NAME)
+    SaveStore(store).store_game(NAME, TWO, table, (0, 2), DEAL)
+    name, text = SaveStore(store).export_save_file(NAME)
     assert name == "game.000000000000007.txt"
     again = parse_game_file(text, RULES, ("Tiger", "Smokey"))
     assert (again.party, again.hints, again.deal, again.wrong) == (TWO, (0, 2), DEAL, None)
@@ -235,8 +235,8 @@ def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
 def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
     store = MemoryStore()
     for since in (0, 3):
-        Saves(store).store_game(NAME, TWO, game_after(2), deal=Deal(DEAL.number, since=since))
-        text = Saves(store).export_text(NAME)
+        SaveStore(store).store_game(NAME, TWO, game_after(2), deal=Deal(DEAL.number, since=since))
+        text = SaveStore(store).export_save_text(NAME)
         assert parse_game_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
         assert ("played on after" in text) == (since > 0)
 
@@ -255,9 +255,9 @@ def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
-    store, deal = MemoryStore(), seal_new_deal().with_cut(3).with_cut(40)
-    Saves(store).store_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
-    text = Saves(store).export_text(NAME)
+    store, deal = MemoryStore(), make_sealed_deal().with_cut(3).with_cut(40)
+    SaveStore(store).store_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
+    text = SaveStore(store).export_save_text(NAME)
     found = parse_game_file(text, RULES, ()).deal
     assert isinstance(found, SealedDeal) and found == deal
     with pytest.raises(Refused):
@@ -265,8 +265,8 @@ def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is
 
 
 def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_is_empty() -> None:
-    saves = Saves(MemoryStore({NAME: "broken"}))
-    assert saves.export_text(NAME) == "broken" and saves.export_text(f"{PREFIX}8") == ""
+    saves = SaveStore(MemoryStore({NAME: "broken"}))
+    assert saves.export_save_text(NAME) == "broken" and saves.export_save_text(f"{PREFIX}8") == ""
 
 
 @pytest.mark.parametrize(
@@ -298,8 +298,8 @@ def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
 )
 def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
     store, table = MemoryStore(), game_after(2)
-    Saves(store).store_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
-    found = parse_game_file(Saves(store).export_text(NAME), RULES, ("X", "Y"))
+    SaveStore(store).store_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
+    found = parse_game_file(SaveStore(store).export_save_text(NAME), RULES, ("X", "Y"))
     assert (found.party, list(found.hints), found.wrong) == (party, [0, 4], None)
     assert found.deal == Deal("123456789012", chosen=True) and found.table.entries == table.entries
 
@@ -308,4 +308,4 @@ def test_names_that_do_not_fit_the_seats_are_refused_in_a_sentence() -> None:
     save = parse_save(NAME, written_as(NAME, game_after(2)).replace('["Anna", "Ben"]', '["A", "B", "C"]'))
     assert save
     with pytest.raises(Refused, match=r"^This game has 2 seats but 3 names\.$"):
-        open_table(save, RULES)
+        replay_save(save, RULES)

@@ -19,14 +19,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.deals.cutting import CutSession
+from clowder.app.deals.cutting import CuttingState
 from clowder.app.deals.envelope_screen import read_verification_program
 from clowder.app.effects import ReadAloud, SaveFile
 from clowder.app.model.party import SIDES, Party
-from clowder.app.model.sealed import SealedDeal, deal_from_json, seal_new_deal
+from clowder.app.model.sealed import SealedDeal, deal_from_json, make_sealed_deal
 from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
-from clowder.app.storage.saves import Saves, parse_game_file
+from clowder.app.storage.saves import SaveStore, parse_game_file
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import shuffle_cards
 from clowder.core.errors import Refused
@@ -34,10 +34,10 @@ from clowder.core.rules import Shuffle, Shuffled, accept_any_order
 from clowder.core.sealing import DEEPEST_CUT, SECRET_BYTES, Seal, check_seal, commitment_of
 from clowder.core.shuffling import seeded_shuffle
 from clowder.core.store import Store
-from clowder.core.table import RETRY_DISTANCE, Table, find_accepted_order, run_house
+from clowder.core.table import RETRY_DISTANCE, Table, find_accepted_order, make_due_house_moves
 from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
-from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, full_deck
+from clowder.games.stepped_on_the_cat.rules import Options, full_deck, is_deck_winnable
 from conftest import ROOT
 from playing import possible_moves
 from variants import BY_NAME, GAMES, RULES, sample_ways
@@ -80,7 +80,7 @@ def dealt(*places: int, game: str = "alley-cat", seats: int = 2) -> Visitor:
 
 def stored_deal(visitor: Visitor) -> SealedDeal:
     """Return the deal as it is stored."""
-    (save,) = Saves(visitor.store).all_saves()
+    (save,) = SaveStore(visitor.store).all_saves()
     assert isinstance(save.deal, SealedDeal)
     return save.deal
 
@@ -111,7 +111,7 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
         assert visitor.page_says(f"{who}, cut the cards") and "deal" not in visitor.offered_acts()
         cut(visitor, place)
         assert stored_deal(visitor).seal == replace(seal, cuts=(10, 999)[:count])
-        assert not Saves(visitor.store).all_saves()[0].transcript.count("\n", 1) > 1
+        assert not SaveStore(visitor.store).all_saves()[0].transcript.count("\n", 1) > 1
     assert "place" not in node_fields(visitor.current_page()) and "cut" not in visitor.offered_acts()
     visitor.tap("deal")
     first = next((each.move for each in visitor.table.entries if isinstance(each.move, Shuffled)), None)
@@ -176,10 +176,10 @@ def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
 
 def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "lie").tap_all("options", "seal", "play")
-    assert visitor.app.screen_page.facing_side == 0
+    assert visitor.app.top_non_overlay_page.faced_tablet_side == 0
     visitor.do_act("lay 1 250 500")
     visitor.tap("cut")
-    assert visitor.app.screen_page.facing_side == 2
+    assert visitor.app.top_non_overlay_page.faced_tablet_side == 2
     visitor.pass_time(400)
     visitor.do_act("lay 1 250 500")
     visitor.tap("cut")
@@ -190,7 +190,9 @@ def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
 def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) -> None:
     party = Party.from_json(("Ann", "Ben"), sides=(side, (side + 1) % SIDES))
     assert (
-        CutSession(BY_NAME["alley-cat"], party, seal_new_deal()).prepare_cut_at(250, 100).prepared_depth
+        CuttingState(BY_NAME["alley-cat"], party, make_sealed_deal())
+        .prepare_cut_at_touch(250, 100)
+        .prepared_depth
         == place
     )
 
@@ -265,7 +267,7 @@ def test_the_envelope_is_opened_and_all_was_fair(name: str) -> None:
 
 def test_cards_that_do_not_come_from_the_envelope_are_noticed() -> None:
     visitor = play_to_the_end(dealt(417, 23))
-    (save,) = Saves(visitor.store).all_saves()
+    (save,) = SaveStore(visitor.store).all_saves()
     head, rest = (visitor.store.get(save.name) or "").split("\n", 1)
     visitor.store.put(save.name, head.replace(" 417 23", " 418 23") + "\n" + rest)
     again = Visitor(visitor.store).tap("envelope")
@@ -330,7 +332,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     seals = (Seal.new_seal(bytes([number] * SECRET_BYTES)).with_cut(5) for number in range(99))
     seal = next(each for each in seals if not accepts_first_order(Table(game, 1, options), each))
     table: Table[Any, Any] = Table(game, 1, options)
-    run_house(table, PlayMs(0), seal.shuffle_cards)
+    make_due_house_moves(table, PlayMs(0), seal.shuffle_cards)
     assert check_seal(seal, table.iter_shuffles()).is_fair
     others = [(owed, (*reversed(order),)) for owed, order in table.iter_shuffles()]
     assert not check_seal(seal, others).is_fair
@@ -340,8 +342,8 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
 
 def accepts_first_order(table: Table[Any, Any], seal: Seal) -> bool:
     """Return whether the game accepts the envelope's first order."""
-    assert isinstance(table.pending, Shuffle)
-    return table.pending.fits(seal.shuffle_cards(table.pending.cards, 0))
+    assert isinstance(table.pending_request, Shuffle)
+    return table.pending_request.fits(seal.shuffle_cards(table.pending_request.cards, 0))
 
 
 # Forgeries
@@ -392,13 +394,13 @@ MOST_SHUFFLES = 40
 def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
     """Return a random game that the envelope shuffles."""
     table, random = Table(RULES[name], seats, options), Random(1)
-    run_house(table, PlayMs(0), FORGED.shuffle_cards)
+    make_due_house_moves(table, PlayMs(0), FORGED.shuffle_cards)
     while table.shuffle_count < MOST_SHUFFLES:
         if choices := possible_moves(table):
-            table.enter_move(*random.choice(choices), table.last_entry_ms)
-            run_house(table, table.last_entry_ms, FORGED.shuffle_cards)
+            table.make_move(*random.choice(choices), table.last_entry_ms)
+            make_due_house_moves(table, table.last_entry_ms, FORGED.shuffle_cards)
         elif table.house_due_ms is not None:
-            run_house(table, table.house_due_ms, FORGED.shuffle_cards)
+            make_due_house_moves(table, table.house_due_ms, FORGED.shuffle_cards)
         else:
             break
     return table
@@ -459,10 +461,10 @@ MOST_REFUSED = 12
 def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Yield the envelope's successive orders of the deck, each with True if it can be won."""
     table = alone(options)
-    assert isinstance(table.pending, Shuffle)
+    assert isinstance(table.pending_request, Shuffle)
     for number in range(MOST_REFUSED):
-        lying = seal.shuffle_cards(table.pending.cards, RETRY_DISTANCE * number)
-        yield table.pending.fits(lying), lying
+        lying = seal.shuffle_cards(table.pending_request.cards, RETRY_DISTANCE * number)
+        yield table.pending_request.fits(lying), lying
 
 
 @pytest.mark.parametrize("number", range(20))
@@ -498,7 +500,7 @@ def test_the_program_knows_as_we_do_which_decks_can_be_won(
     lying = shuffle_cards(full_deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
     known: dict[str, Any] = {}
     exec(compile(read_verification_program().partition("game = ")[0], "fair.py", "exec"), known)
-    assert known["can_be_won"](lying) == can_be_won(lying)
+    assert known["can_be_won"](lying) == is_deck_winnable(lying)
 
 
 def test_javascript_calls_no_forged_shuffle_right(node: str) -> None:
@@ -540,8 +542,10 @@ def test_a_damaged_envelope_is_refused_in_a_sentence(text: str) -> None:
 
 def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
     visitor = dealt(417, 23)
-    (save,) = Saves(visitor.store).all_saves()
-    text = Saves(visitor.store).export_text(save.name).replace(stored_deal(visitor).seal.secret, "abc")
+    (save,) = SaveStore(visitor.store).all_saves()
+    text = (
+        SaveStore(visitor.store).export_save_text(save.name).replace(stored_deal(visitor).seal.secret, "abc")
+    )
     other = Visitor()
     before = list(other.store.names())
     other.tap("take", text)
@@ -552,8 +556,8 @@ def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
 
 
 def test_what_is_kept_is_read_again() -> None:
-    deal = seal_new_deal().with_cut(5).with_cut(999)
-    assert deal_from_json(json.loads(json.dumps(deal.json_fields))) == deal
+    deal = make_sealed_deal().with_cut(5).with_cut(999)
+    assert deal_from_json(json.loads(json.dumps(deal.json_dict))) == deal
     assert deal_from_json({"number": "123456789012", "chosen": False}) and deal_from_json(None) is None
     with pytest.raises(Refused):
         deal_from_json({"seal": "nothing"})
@@ -566,7 +570,7 @@ def test_every_program_finds_the_same_orders() -> None:
     for each in VECTORS:
         seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
         assert seal.is_intact
-        owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else accept_any_order)
+        owed = Shuffle(tuple(each["cards"]), is_deck_winnable if "winnable" in each else accept_any_order)
         assert find_accepted_order(owed, seal.shuffle_cards, each["index"]) == tuple(each["order"])
 
 

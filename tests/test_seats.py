@@ -89,8 +89,8 @@ LEADS = [Lead("8h"), Lead("9h")]
 def test_moves_are_found_by_their_seat_and_the_card_they_begin_with() -> None:
     session = Scene(("Ann", "Bob"), 1, {0: [Lead("8h")], 1: LEADS}, picked="9h")
     assert session.moves_with_card(1, "8h") == LEADS[:1] and session.moves_with_card(0, "9h") == []
-    assert session.picked_moves == LEADS[1:]
-    assert Scene(("Ann",), 0, {0: LEADS}).picked_moves == []
+    assert session.moves_with_picked_card == LEADS[1:]
+    assert Scene(("Ann",), 0, {0: LEADS}).moves_with_picked_card == []
     assert [first_move_field(move) for move in LEADS] == ["8h", "9h"]
 
 

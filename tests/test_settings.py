@@ -13,15 +13,15 @@ from clowder.app.model.settings import (
     SETTING_WORDS,
     Settings,
     with_computer_level,
-    with_people_reordered,
     with_persons_at_sides,
-    with_setting_word,
+    with_players_reordered,
+    with_setting_from_word,
 )
 from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import OFTEN, PLAYING, SEEING, SETTINGS
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
-from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version_number, list_news_since
+from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version_number, iter_news_since
 from clowder.bots.bot import LEVELS
 from clowder.core.times import ClockMs, EpochMs
 from visiting import Visitor, all_nodes, visitor_at_table
@@ -154,7 +154,7 @@ def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -
 
 def test_whoever_changes_seats_takes_their_name_and_their_cat_along() -> None:
     before = Settings(names=("Ann", "Ben", "Cleo", *CATS[3:]), colours=(3, 4, 5, 0, 1, 2))
-    after = with_people_reordered(before, (2, 0, 1))
+    after = with_players_reordered(before, (2, 0, 1))
     assert after.names == ("Cleo", "Ann", "Ben", *CATS[3:]) and after.colours == (5, 3, 4, 0, 1, 2)
 
 
@@ -168,8 +168,8 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_what_a_setting_cannot_be_changes_nothing() -> None:
-    assert with_setting_word(Settings(), "theme", "plaid") == Settings()
-    assert with_setting_word(Settings(), "hold", "plaid") == Settings()
+    assert with_setting_from_word(Settings(), "theme", "plaid") == Settings()
+    assert with_setting_from_word(Settings(), "hold", "plaid") == Settings()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
@@ -199,7 +199,7 @@ def test_the_gear_of_a_table_leads_first_to_what_is_changed_in_a_game_and_then_t
 def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
     languages = {"en": "English", "de": "Deutsch"}
     page = settings_page.draw_settings_screen(
-        Settings(), languages, settings_page.BackupNotice(), Device(), is_over_game=False
+        Settings(), languages, settings_page.BackupMessages(), Device(), is_over_game=False
     )
     called = {
         each.children[0]: each.attributes.get("lang") for each in all_nodes(page) if each.tag == "button"
@@ -209,7 +209,10 @@ def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
 
 def test_settings_are_changed_from_home_and_kept() -> None:
     visitor = Visitor().tap_all("settings", "setting theme dark", "setting hold true")
-    assert visitor.app.appearance.looks["theme"] == "dark" and "hold" not in visitor.app.appearance.looks
+    assert (
+        visitor.app.document_settings.looks["theme"] == "dark"
+        and "hold" not in visitor.app.document_settings.looks
+    )
     visitor.tap("settings")
     assert "choose black-cat" in visitor.offered_acts()
     assert settings.read_settings(visitor.store) == Settings(theme="dark", hold=True)
@@ -222,7 +225,7 @@ def test_a_speaker_turns_the_sound_off_and_on(game: str) -> None:
         (speaker,) = (n for n in all_nodes(visitor.current_page()) if n.attributes.get("data-act") == "sound")
         assert speaker.attributes["aria-label"] == "Sound"
         assert speaker.attributes["aria-pressed"] == ("true" if on else "false")
-        assert visitor.app.appearance.sound == settings.read_settings(visitor.store).sound == on
+        assert visitor.app.document_settings.sound == settings.read_settings(visitor.store).sound == on
         visitor.tap("sound")
 
 
@@ -324,8 +327,8 @@ def test_news_are_of_the_versions_that_there_were_up_to_this_one() -> None:
     assert next(iter(NEWS)) == VERSION and all(map(is_version_number, NEWS)) and is_version_number(UNNUMBERED)
     assert not any(map(is_version_number, ("", "1.0.0-beta", "1.", "1.2.3.4", 1, None)))
     assert (
-        [*list_news_since("0.9.9")]
-        == [*list_news_since(UNNUMBERED)]
+        [*iter_news_since("0.9.9")]
+        == [*iter_news_since(UNNUMBERED)]
         == [text for each in NEWS.values() for text in each]
     )
-    assert [*list_news_since(VERSION)] == [*list_news_since("")] == []
+    assert [*iter_news_since(VERSION)] == [*iter_news_since("")] == []

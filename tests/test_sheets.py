@@ -15,7 +15,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import (
-    ArrangedDeck,
+    DeckFromTable,
     format_deck_as_csv,
     format_deck_for_anki,
     make_deck_from_rows,
@@ -24,7 +24,7 @@ from clowder.games.kit_and_kat.content.workshop.deck_tables import (
 from foreign_decks import SCRIPT, json_lines, of_books
 
 
-def brought(text: str) -> ArrangedDeck:
+def brought(text: str) -> DeckFromTable:
     return make_deck_from_rows(read_card_rows(text), "A Deck", "en")
 
 
@@ -40,10 +40,10 @@ def asked(deck: DeckDraft) -> dict[str, str]:
 def test_a_spreadsheet_is_a_deck() -> None:
     deck, wrong = brought(of_books(3, 4))
     assert not wrong and not deck_draft.missing_parts(deck)
-    library = read_deck(deck_draft.dump_draft(deck))
+    library = read_deck(deck_draft.dump_deck_draft(deck))
     assert [book.title for book in library.books] == ["Book 0", "Book 1", "Book 2"]
-    assert (library.cards_per_book, library.text("b3").question) == (4, "Question 1 3?")
-    assert library.text("c1").sources[0].work == "Work 2"
+    assert (library.cards_per_book, library.text_of_card("b3").question) == (4, "Question 1 3?")
+    assert library.text_of_card("c1").sources[0].work == "Work 2"
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
@@ -257,7 +257,7 @@ def test_a_reader_of_tables_that_is_not_ours_reads_our_sheet(deck: DeckDraft) ->
 @given(st.text() | st.text(st.sampled_from('",;\t\n#:=a1<>{}')))
 def test_any_text_gives_a_deck_and_faults(text: str) -> None:
     deck, _faults = brought(text)
-    assert deck_draft.parse_draft(deck_draft.dump_draft(deck)) == deck
+    assert deck_draft.parse_deck_draft(deck_draft.dump_deck_draft(deck)) == deck
 
 
 JUNK = st.recursive(
@@ -273,7 +273,7 @@ JUNK = st.recursive(
 
 @given(JUNK)
 def test_any_json_is_a_deck_to_edit_or_none(value: object) -> None:
-    deck = deck_draft.parse_draft(json.dumps(value))
+    deck = deck_draft.parse_deck_draft(json.dumps(value))
     assert deck is None or deck_draft.missing_parts(deck)
 
 
@@ -285,7 +285,7 @@ def deck_of(*titles: str) -> deck_draft.DeckDraft:
     books = [
         {"title": t, "cards": [{**c, "question": f"{t} {c['question']}"} for c in cards]} for t in titles
     ]
-    deck = deck_draft.parse_draft(json.dumps({"title": "Deck", "language": "en", "books": books}))
+    deck = deck_draft.parse_deck_draft(json.dumps({"title": "Deck", "language": "en", "books": books}))
     assert deck
     return deck
 

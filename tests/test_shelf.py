@@ -12,7 +12,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.page import draw_last_card_panel
+from clowder.games.kit_and_kat.content.deck.page import draw_last_played_card_panel
 from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
 from clowder.games.kit_and_kat.content.pack import MAX_LISTED_FAULTS, KitAndKatPack
@@ -87,7 +87,7 @@ def test_a_deck_that_was_brought_is_played_with(reader: Reader) -> None:
 
 def test_a_deck_stays_on_the_tablet(reader: Reader) -> None:
     reader.tap("content bring", deck_json())
-    assert KitAndKatPack(reader.store).card_content().title == "Our Town"
+    assert KitAndKatPack(reader.store).card_texts().title == "Our Town"
 
 
 def test_the_original_is_always_there(reader: Reader) -> None:
@@ -110,18 +110,18 @@ def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Read
 def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> None:
     disk = SmallDisk(room=len(deck_json()) + 100)
     shelf = KitAndKatPack(open_store(disk))
-    shelf.import_deck(deck_json())
+    shelf.import_file(deck_json())
     disk.is_slow = True
-    shelf.import_deck(deck_json("Another, with too long a name " * 10))
-    assert shelf.card_content().title == "Our Town"
+    shelf.import_file(deck_json("Another, with too long a name " * 10))
+    assert shelf.card_texts().title == "Our Town"
     disk.catch_up()
-    assert shelf.faults and shelf.card_content().title == "Our Town"
-    assert KitAndKatPack(open_store(disk)).card_content().title == "Our Town"
+    assert shelf.faults and shelf.card_texts().title == "Our Town"
+    assert KitAndKatPack(open_store(disk)).card_texts().title == "Our Town"
 
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:
     shelf = KitAndKatPack(MemoryStore())
-    shelf.import_deck(deck_json().replace('"answer"', '"anwser"'))
+    shelf.import_file(deck_json().replace('"answer"', '"anwser"'))
     assert len(shelf.faults) == MAX_LISTED_FAULTS + 1
     assert shelf.faults[-1].endswith("more.")
 
@@ -163,10 +163,10 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
 
 def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby(reader: Reader) -> None:
     shelf = KitAndKatPack(reader.store)
-    says = [" ".join(readable_texts(shelf.draw_lobby_field(spoken))) for spoken in ("en", "de")]
+    says = [" ".join(readable_texts(shelf.draw_lobby_deck_field(spoken))) for spoken in ("en", "de")]
     assert ["These cards speak English." in each for each in says] == [False, True]
-    shelf.receive_file("nuerland.de.json", in_german())
-    assert "These cards speak English." not in " ".join(readable_texts(shelf.draw_lobby_field("de")))
+    shelf.receive_card_text_file("nuerland.de.json", in_german())
+    assert "These cards speak English." not in " ".join(readable_texts(shelf.draw_lobby_deck_field("de")))
 
 
 # In the current language
@@ -176,7 +176,7 @@ def in_german() -> str:
     """Return the German translation file of our deck, in which each text names its own card."""
     cards = {
         text.card: {"question": f"Frage {text.card}?", "answer": f"Antwort {text.card}."}
-        for text in OURS.texts
+        for text in OURS.card_texts
     }
     return json.dumps({"title": "Kit und Kat", "cards": cards})
 
@@ -200,46 +200,50 @@ def german(english: None) -> Visitor:
 
 
 def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> None:
-    assert german.app.wanted_files == ["nuerland.de.json"]
-    german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.clock_ms))
-    assert german.app.wanted_files == []
+    assert german.app.missing_translation_files == ["nuerland.de.json"]
+    german.see_effects(german.app.receive_translation_file("nuerland.de.json", in_german(), german.clock_ms))
+    assert german.app.missing_translation_files == []
     choose_language(german, "en")
-    assert german.app.wanted_files == []
+    assert german.app.missing_translation_files == []
 
 
 @pytest.mark.usefixtures("english")
 def test_only_what_lies_beside_the_page_is_wanted() -> None:
     visitor = Visitor(languages=languages_beside("nuerland.ja.json"))
     choose_language(visitor, "de")
-    assert visitor.app.wanted_files == []
-    assert Visitor().app.wanted_files == []
+    assert visitor.app.missing_translation_files == []
+    assert Visitor().app.missing_translation_files == []
 
 
 @pytest.mark.usefixtures("english")
 def test_what_somebody_at_this_tablet_speaks_is_wanted_before_they_look() -> None:
     visitor = Visitor(languages=languages_beside("nuerland.de.json"))
-    assert visitor.app.wanted_files == []
+    assert visitor.app.missing_translation_files == []
     visitor.tap("settings")
     visitor.tap("know", "Anna")
     visitor.tap("own language de")
-    assert visitor.app.wanted_files == ["nuerland.de.json"]
+    assert visitor.app.missing_translation_files == ["nuerland.de.json"]
 
 
 def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(german: Visitor) -> None:
     said = []
     for language in ("de", "come", "en", "de"):
         if language == "come":
-            german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.clock_ms))
+            german.see_effects(
+                german.app.receive_translation_file("nuerland.de.json", in_german(), german.clock_ms)
+            )
         else:
             choose_language(german, language)
-        said.append(german.playing.content.text("a1").answer.language)
+        said.append(german.playing.content.text_of_card("a1").answer.language)
     assert said == ["en", "de", "en", "de"]
 
 
 @pytest.mark.usefixtures("english")
 def test_each_sees_the_cards_in_their_own_language() -> None:
     visitor = Visitor(languages=languages_beside("nuerland.de.json"))
-    visitor.see_effects(visitor.app.receive_file("nuerland.de.json", in_german(), visitor.clock_ms))
+    visitor.see_effects(
+        visitor.app.receive_translation_file("nuerland.de.json", in_german(), visitor.clock_ms)
+    )
     visitor.tap("settings")
     visitor.tap("know", "Anna")
     visitor.tap_all("own language de", "settings", "settings", "choose kit-and-kat", "sit 2")
@@ -256,8 +260,8 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
 
 def test_a_file_of_words_that_cannot_be_read_changes_nothing() -> None:
     shelf = KitAndKatPack(MemoryStore())
-    shelf.receive_file("nuerland.de.json", "{")
-    assert shelf.card_content().title == "Kit and Kat in Nuerland"
+    shelf.receive_card_text_file("nuerland.de.json", "{")
+    assert shelf.card_texts().title == "Kit and Kat in Nuerland"
 
 
 def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> None:
@@ -265,10 +269,10 @@ def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> Non
     town["books"][0]["cards"][0]["question"] = {"en": "Where?", "de": "Wo?"}
     reader.tap("content bring", json.dumps(town))
     set_language(NullTranslations(), "de")
-    card = KitAndKatPack(reader.store).card_content().text("a1")
+    card = KitAndKatPack(reader.store).card_texts().text_of_card("a1")
     set_language(NullTranslations())
     assert (card.question, card.question.language) == ("Wo?", "de")
-    assert (card.answer, card.answer.language) == (OURS.text("a1").answer, "en")
+    assert (card.answer, card.answer.language) == (OURS.text_of_card("a1").answer, "en")
 
 
 def test_the_card_that_is_played_is_read(reader: Reader) -> None:
@@ -277,7 +281,7 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     while not isinstance(last, Play) or reader.playing.perspective.is_curtain_closed:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
-    text = reader.playing.content.text(last.card)
+    text = reader.playing.content.text_of_card(last.card)
     assert text.question in read_out(reader.current_page())
     reader.tap(f"answer {last.card}")
     assert text.answer in read_out(reader.current_page())
@@ -285,11 +289,11 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
 
 def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader: Reader) -> None:
     shelf = KitAndKatPack(reader.store)
-    shelf.on_move(Play("a1"), "first")
-    shelf.on_move(Play("a1"), "second")
-    shelf.on_move(Play("a2"), "second")
-    assert shelf.cards_first_read_in("first") == {"a1"}
-    assert shelf.cards_first_read_in("second") == {"a2"}
+    shelf.note_move(Play("a1"), "first")
+    shelf.note_move(Play("a1"), "second")
+    shelf.note_move(Play("a2"), "second")
+    assert shelf.cards_first_read_in_save("first") == {"a1"}
+    assert shelf.cards_first_read_in_save("second") == {"a2"}
 
 
 def test_a_store_that_holds_nonsense_is_no_trouble(reader: Reader) -> None:
@@ -391,11 +395,11 @@ def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> N
 def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
     store = MemoryStore()
     shelf = KitAndKatPack(store)
-    shelf.import_deck(small_deck_json())
+    shelf.import_file(small_deck_json())
     store.put(FIRST_DECK_KEY, deck_json("Their Town"))
-    assert shelf.card_content().title == "Their Town"
+    assert shelf.card_texts().title == "Their Town"
 
 
 def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:
-    shown = to_html(draw_last_card_panel(read_deck(small_deck_json()), "n10", opened=()))
+    shown = to_html(draw_last_played_card_panel(read_deck(small_deck_json()), "n10", opened=()))
     assert "N 10" in shown and not any(word in shown for word in ("question", "button", "data-say"))

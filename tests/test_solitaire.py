@@ -10,15 +10,15 @@ import pytest
 
 from clowder.core.cards import shuffle_cards
 from clowder.core.errors import BadOption, IllegalMove
-from clowder.core.options import option_words
+from clowder.core.options import format_option_words
 from clowder.core.rules import HOUSE, Shuffle, Shuffled, Wait
 from clowder.core.table import Entry, Position, Table
 from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.stepped_on_the_cat import rules as cat
-from clowder.games.stepped_on_the_cat.remarks import analyse_solitaire, remarks
-from clowder.games.stepped_on_the_cat.rules import KIND_NUMBER, Options, can_be_won, full_deck
-from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
+from clowder.games.stepped_on_the_cat.remarks import analyse_solitaire, solitaire_remark_drawers
+from clowder.games.stepped_on_the_cat.rules import KIND_NUMBER, Options, full_deck, is_deck_winnable
+from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_solitaire_points
 from clowder.widgets.nodes import Node
 from playing import new_table, play_steps, playout, run_house
 from research.alone import best_blind, count_winnable
@@ -48,7 +48,7 @@ def test_the_most_points_are_those_that_are_found_by_trying_everything() -> None
     random, found = Random(4), set()
     for _ in range(60):
         kinds = shuffle_cards(SMALL, random)[:8]
-        most = most_points(KIND_NUMBER[each] for each in kinds)
+        most = most_solitaire_points(KIND_NUMBER[each] for each in kinds)
         assert most == most_by_the_rules(solitaire_with(*kinds))
         found.add(most)
     assert found == {0, 1}
@@ -121,23 +121,23 @@ def orders(number: int, *, can_be: bool) -> Iterator[tuple[str, ...]]:
     random, found = Random(6), 0
     while found < number:
         order = shuffle_cards(full_deck(Options()), random)
-        if can_be_won(order) == can_be:
+        if is_deck_winnable(order) == can_be:
             found += 1
             yield order
 
 
 def test_SC_ruling_only_winnable_the_house_shuffles_until_a_deck_can_be_won() -> None:
     random = Random(4)
-    assert all(can_be_won(new_table(cat, 1, WINNABLE, random).state.stock) for _ in range(20))
-    assert not all(can_be_won(new_table(cat, 1, Options(), random).state.stock) for _ in range(20))
+    assert all(is_deck_winnable(new_table(cat, 1, WINNABLE, random).state.stock) for _ in range(20))
+    assert not all(is_deck_winnable(new_table(cat, 1, Options(), random).state.stock) for _ in range(20))
 
 
 def test_SC_ruling_only_winnable_no_other_order_is_accepted() -> None:
     (lost,) = orders(1, can_be=False)
     table: Table[Any, Any] = Table(cat, 1, WINNABLE)
     with pytest.raises(IllegalMove):
-        table.enter_move(HOUSE, Shuffled(lost), PlayMs(0))
-    Table(cat, 1, Options()).enter_move(HOUSE, Shuffled(lost), PlayMs(0))
+        table.make_move(HOUSE, Shuffled(lost), PlayMs(0))
+    Table(cat, 1, Options()).make_move(HOUSE, Shuffled(lost), PlayMs(0))
 
 
 def test_SC_ruling_only_winnable_means_nothing_to_two() -> None:
@@ -166,7 +166,7 @@ def test_SC_ruling_only_winnable_a_deck_that_hardly_ever_can_be_won_is_refused()
 
 
 def test_of_a_choice_that_came_later_nothing_is_written_where_it_is_as_it_was() -> None:
-    assert not any("only_winnable" in word for word in option_words(Options()))
+    assert not any("only_winnable" in word for word in format_option_words(Options()))
     table = playout(cat, 1, WINNABLE, Random(3))
     assert "only_winnable=yes" in write_transcript(table).splitlines()[0]
     assert read_transcript(write_transcript(table), {cat.NAME: cat}).options == WINNABLE
@@ -177,7 +177,7 @@ def test_of_a_choice_that_came_later_nothing_is_written_where_it_is_as_it_was() 
 
 def hindsight(table: Table[Any, Any]) -> Node:
     """Return the comment on a game alone."""
-    (said,) = remarks(table)
+    (said,) = solitaire_remark_drawers(table)
     assert said
     return said(("Ann",))
 
@@ -220,4 +220,4 @@ def test_it_is_said_how_many_points_the_deck_allowed() -> None:
 
 
 def test_with_others_nothing_is_said() -> None:
-    assert list(remarks(playout(cat, 2, Options(), Random(1)))) == []
+    assert list(solitaire_remark_drawers(playout(cat, 2, Options(), Random(1)))) == []

@@ -21,7 +21,7 @@ from clowder.core.cells import (
 )
 from clowder.core.i18n import set_language
 from clowder.games.kit_and_kat.content.workshop.cell_table import (
-    find_separators,
+    guess_separators,
     read_csv_with_separator,
     unclosed_quote_faults,
 )
@@ -78,7 +78,7 @@ def test_all_tables_have_one_dialect_in_a_language(code: str, separator: str) ->
     for name, text in tables().items():
         wanted = ";" if name == "deck" else separator
         assert text.startswith("\ufeff") and text.endswith("\r\n")
-        assert find_separators(text.removeprefix("\ufeff"))[0] == wanted, name
+        assert guess_separators(text.removeprefix("\ufeff"))[0] == wanted, name
 
 
 @pytest.mark.skipif(

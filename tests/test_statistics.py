@@ -12,9 +12,9 @@ from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
 from clowder.app.route import HOME
 from clowder.app.storage.ledger import GUEST, RESULTS_KEY, SUMS_KEY, GameResult, Ledger, PlayerResult, Tally
-from clowder.app.storage.people import People, Person
-from clowder.app.storage.save_previews import SavePreview, SavePreviews
-from clowder.app.storage.saves import PAST, PREFIX, Saves
+from clowder.app.storage.people import PeopleStore, Person
+from clowder.app.storage.save_previews import SavePreview, SavePreviewStore
+from clowder.app.storage.saves import PAST, PREFIX, SaveStore
 from clowder.app.storage.spreadsheet import RESULT_COLUMNS, format_results_csv, format_tallies_csv
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
@@ -37,7 +37,7 @@ def family() -> MemoryStore:
     """Return the storage of a tablet with Anna and Ben, who have played."""
     store, random = MemoryStore(), Random(5)
     for cat, name in enumerate(("Anna", "Ben", "Cleo")):
-        People(store, ()).store_person(Person(name, cat))
+        PeopleStore(store, ()).store_person(Person(name, cat))
     for number in range(30):
         points = random.sample(range(-9, 60), 2)
         for place, (game, figures) in enumerate(
@@ -51,7 +51,9 @@ def family() -> MemoryStore:
                 PlayerResult(who, score, score == max(points), 0, 0, figures)
                 for who, score in zip(("Anna", "Ben"), points, strict=True)
             ]
-            Ledger(store).write_result(GameResult(f"{NOON + 3 * number + place:015}", game, {}, tuple(seats)))
+            Ledger(store).record_result(
+                GameResult(f"{NOON + 3 * number + place:015}", game, {}, tuple(seats))
+            )
     return store
 
 
@@ -66,11 +68,11 @@ def words(visitor: Visitor) -> str:
 def test_it_tells_for_each_person_and_game_what_was_played_won_and_best() -> None:
     store = family()
     visitor = opened(store)
-    tally = Ledger(store).all_tallies()["Anna", "alley-cat"]
+    tally = Ledger(store).tallies_by_person_and_game()["Anna", "alley-cat"]
     said = words(visitor)
     assert str(tally.best) in said and "0.7 seconds" in said and "Tomcats" in said and "210" in said
     visitor.tap("of Ben")
-    assert str(Ledger(store).all_tallies()["Ben", "alley-cat"].best) in words(visitor)
+    assert str(Ledger(store).tallies_by_person_and_game()["Ben", "alley-cat"].best) in words(visitor)
     assert "of Cleo" not in visitor.offered_acts()
 
 
@@ -82,7 +84,7 @@ def test_a_screen_reader_has_each_chart_as_a_table() -> None:
 def test_a_person_leads_to_their_own() -> None:
     store = family()
     visitor = Visitor(store).tap_all("settings", "person Ben", "statistics")
-    assert visitor.app.route[-1] == f"statistics/{People(store, ()).session_number_text('Ben')}"
+    assert visitor.app.route[-1] == f"statistics/{PeopleStore(store, ()).address_number_text('Ben')}"
     visitor.go_back()
     assert visitor.page_says("Choices of Ben")
 
@@ -90,7 +92,7 @@ def test_a_person_leads_to_their_own() -> None:
 def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_need_no_choice() -> None:
     store, luck = family(), {LUCK: 3000, SKILL: 1000}
     guests = (PlayerResult("Anna", 44, True, 0, 0, luck), PlayerResult(GUEST, 12, False, 0, 0, luck))
-    Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, guests))
+    Ledger(store).record_result(GameResult("000000000000009", "alley-cat", {}, guests))
     visitor = opened(store)
     assert visitor.page_says("Most in a row") and "Luck and skill, on average" in words(visitor)
     assert "Anna 1 game +300.0 100.0" in words(visitor)
@@ -101,7 +103,7 @@ def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_ne
         and not visitor.page_says("Luck and skill")
     )
     store.clear()
-    Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, guests[1:]))
+    Ledger(store).record_result(GameResult("000000000000009", "alley-cat", {}, guests[1:]))
     assert [act for act in opened(store).offered_acts() if act.startswith("of")] == []
 
 
@@ -109,7 +111,7 @@ def test_a_game_of_two_guests_is_one_also_where_luck_is_told() -> None:
     store, luck = family(), {LUCK: 3000, SKILL: 1000}
     guests = [PlayerResult(GUEST, score, score == 9, 0, 0, luck) for score in (5, 9)]
     for number in (8, 9):
-        Ledger(store).write_result(
+        Ledger(store).record_result(
             GameResult(
                 f"{number:015}",
                 "stepped-on-the-cat",
@@ -128,9 +130,9 @@ def test_a_game_of_two_guests_is_one_also_where_luck_is_told() -> None:
 def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:
     store = family()
     visitor = opened(store)
-    known = People(store, ())
+    known = PeopleStore(store, ())
     for who in ("Ben", "Anna"):
-        address = f"statistics/{known.session_number_text(who)}"
+        address = f"statistics/{known.address_number_text(who)}"
         visitor.tap(f"of {who}")
         assert visitor.app.route == ("", address)
         again = Visitor(store, route=("", address))
@@ -162,11 +164,11 @@ def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not
 
 def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
     store = family()
-    People(store, ()).store_person(Person("Oma Lisi", 2))
+    PeopleStore(store, ()).store_person(Person("Oma Lisi", 2))
     seats = (PlayerResult("Oma Lisi", 5, True, 0, 0, {}), PlayerResult("Ben", 1, False, 0, 0, {}))
-    Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, seats))
+    Ledger(store).record_result(GameResult("000000000000009", "alley-cat", {}, seats))
     visitor = opened(store).tap("of Oma Lisi")
-    assert visitor.app.route == ("", f"statistics/{People(store, ()).session_number_text('Oma Lisi')}")
+    assert visitor.app.route == ("", f"statistics/{PeopleStore(store, ()).address_number_text('Oma Lisi')}")
 
 
 def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
@@ -190,8 +192,8 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert lines[1].startswith(f"{format_iso_date(NOON)},")
     visitor.tap("csv sums")
     assert visitor.saved_file and visitor.saved_file.name == "clowder-statistics-sums.csv"
-    assert visitor.saved_file.text == format_tallies_csv(Ledger(store).all_tallies())
-    tally = Ledger(store).all_tallies()["Anna", "kit-and-kat"]
+    assert visitor.saved_file.text == format_tallies_csv(Ledger(store).tallies_by_person_and_game())
+    tally = Ledger(store).tallies_by_person_and_game()["Anna", "kit-and-kat"]
     figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.statistics.items())
     line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest_streak},{figures}"
     assert line in visitor.saved_file.text.splitlines()
@@ -276,18 +278,18 @@ def test_the_lobby_is_for_as_many_as_played_that_game_last_be_it_over_or_not() -
     assert in_the_lobby(store, "kit-and-kat") == "sit 2"
     players = tuple(PlayerResult(GUEST, 0, False, 0, 0, {}) for _ in range(3))
     for number, seats in (("000000000000001", "sit 4"), ("000001700000000", "sit 3")):
-        Ledger(store).write_result(GameResult(number, "stepped-on-the-cat", {}, players))
+        Ledger(store).record_result(GameResult(number, "stepped-on-the-cat", {}, players))
         assert in_the_lobby(store, "stepped-on-the-cat") == seats
     players = tuple(PlayerResult(GUEST, 0, False, 0, 0, {}) for _ in range(9))
-    Ledger(store).write_result(GameResult("000001700000001", "stepped-on-the-cat", {}, players))
+    Ledger(store).record_result(GameResult("000001700000001", "stepped-on-the-cat", {}, players))
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 2"
 
 
 def test_a_game_that_did_not_count_says_nothing_of_how_many_play() -> None:
     store = MemoryStore()
     players = tuple(PlayerResult(GUEST, 0, False, 0, 0, {}) for _ in range(3))
-    Ledger(store).write_result(GameResult("000001700000000", "stepped-on-the-cat", {}, players))
-    Ledger(store).write_result(GameResult("000001700000001", "stepped-on-the-cat", {}, ()))
+    Ledger(store).record_result(GameResult("000001700000000", "stepped-on-the-cat", {}, players))
+    Ledger(store).record_result(GameResult("000001700000001", "stepped-on-the-cat", {}, ()))
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 3"
 
 
@@ -352,8 +354,8 @@ def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) ->
 
 def test_of_a_game_in_which_nothing_has_happened_it_is_not_said_how_it_stands() -> None:
     store, game = MemoryStore({"clowder.game.5": "kept"}), BY_NAME["alley-cat"]
-    SavePreviews(store).store_preview("clowder.game.5", game, Table(game.rules, 2), EpochMs(NOON))
-    assert SavePreviews(store).get_preview("clowder.game.5") == SavePreview(EpochMs(NOON), None)
+    SavePreviewStore(store).store_preview("clowder.game.5", game, Table(game.rules, 2), EpochMs(NOON))
+    assert SavePreviewStore(store).get_preview("clowder.game.5") == SavePreview(EpochMs(NOON), None)
 
 
 ODD = ("", "{", "[]", '{"at": "x", "length": []}', '{"at": 5, "length": 5, "points": ["a"], "done": 1}')
@@ -400,14 +402,14 @@ def test_the_games_of_a_list_can_all_be_thrown_away() -> None:
         visitor.tap(act)
         visitor.tap(act.replace("drop", "throw-away"))
     assert visitor.page_says("No unfinished game.")
-    assert [save.game for save in Saves(store).all_saves()] == ["black-cat"]
+    assert [save.game for save in SaveStore(store).all_saves()] == ["black-cat"]
     assert len([name for name in store if name.startswith("clowder.glance.")]) == 1
 
 
 def test_a_game_that_cannot_be_opened_says_so_where_it_is_listed() -> None:
     store = MemoryStore()
     visitor = left(store)
-    (save,) = Saves(store).list_save_keys()
+    (save,) = SaveStore(store).list_save_keys()
     store.append(save, "nonsense\n")
     visitor.tap("waiting alley-cat").tap(f"go-on {save}")
     assert (
@@ -418,12 +420,12 @@ def test_a_game_that_cannot_be_opened_says_so_where_it_is_listed() -> None:
 def test_guests_are_told_together() -> None:
     store = MemoryStore()
     players = tuple(PlayerResult("", score, score == 5, 0, 0, {}) for score in (3, 5))
-    Ledger(store).write_result(GameResult("7", "alley-cat", {}, players))
+    Ledger(store).record_result(GameResult("7", "alley-cat", {}, players))
     assert "Guests" in words(opened(store)) and CATS[0] not in words(opened(store))
 
 
 @pytest.mark.usefixtures("english")
 def test_a_number_has_the_sign_between_its_digits_that_the_language_has() -> None:
     assert format_decimal(0.649) == "0.6" and format_decimal(12) == "12.0"
-    Languages(make_catalogues(catalogue_files(ROOT)).get).use_language("de")
+    Languages(make_catalogues(catalogue_files(ROOT)).get).set_current_language("de")
     assert format_decimal(0.649) == "0,6"

@@ -25,10 +25,10 @@ from clowder.games.stepped_on_the_cat.rules import (
     Reveal,
     Row,
     State,
+    allowed_head_starts,
+    card_kind,
     full_deck,
-    head_starts,
     house_move,
-    kind_of,
     moves,
     observe,
     outcome,
@@ -48,7 +48,9 @@ def cards(words: str) -> tuple[Card, ...]:
 
 def row(words: str) -> Row:
     """Return a seat's row of shown cats; `tuna-a=ginger` is a tuna named as a ginger cat."""
-    named = {coat or kind_of(card): card for card, _, coat in (word.partition("=") for word in words.split())}
+    named = {
+        coat or card_kind(card): card for card, _, coat in (word.partition("=") for word in words.split())
+    }
     return tuple(named.get(coat) for coat in COATS)
 
 
@@ -509,7 +511,7 @@ def test_SC_10_nothing_is_drawn_or_dealt_to_one_alone(dealer: str) -> None:
 
 def test_SC_10_every_card_alone_takes_its_time() -> None:
     table = Table(stepped_on_the_cat, 1)
-    table.enter_move(HOUSE, Shuffled(full_deck(Options())), PlayMs(0))
+    table.make_move(HOUSE, Shuffled(full_deck(Options())), PlayMs(0))
     run_house(table, 3200, Random(1))
     assert [str(entry) for entry in table.entries[1:]] == [
         "900 house reveal",
@@ -525,7 +527,7 @@ def test_SC_10_every_card_alone_takes_its_time() -> None:
 def test_SC_ruling_70_cards_ten_of_each_of_five_cats_ten_boots_ten_cans_of_tuna() -> None:
     whole = full_deck(Options())
     assert len(whole) == len(set(whole)) == 70
-    assert all(sum(kind_of(card) == each for card in whole) == 10 for each in (*COATS, "boot", "tuna"))
+    assert all(sum(card_kind(card) == each for card in whole) == 10 for each in (*COATS, "boot", "tuna"))
     assert "ginger-a" in whole and "boot-j" in whole and "tuna-k" not in whole
 
 
@@ -573,7 +575,7 @@ def test_SC_ruling_within_these_bounds_games_end(seats: int, cats: int, others: 
 def left(state: State, coat: str) -> int:
     """Return the number of cats of a coat still to come."""
     gone = (*state.discards, *filter(None, state.shows[0]))
-    return state.options.cats - sum(kind_of(card) == coat for card in gone)
+    return state.options.cats - sum(card_kind(card) == coat for card in gone)
 
 
 def is_won_with_care(options: Options, random: Random) -> bool:
@@ -624,13 +626,13 @@ def test_SC_10_alone_nobody_is_drawn_to_deal() -> None:
 
 
 def test_SC_house_rule_a_head_start_is_less_than_wins_and_alone_there_is_none() -> None:
-    assert [list(head_starts(Options(), seats).values) for seats in (1, 2, 4)] == [
+    assert [list(allowed_head_starts(Options(), seats).values) for seats in (1, 2, 4)] == [
         [],
         [*range(5)],
         [*range(5)],
     ]
-    assert list(head_starts(Options(short=True), 2).values) == [0, 1, 2]
-    assert not head_starts(Options(), 2).is_time
+    assert list(allowed_head_starts(Options(short=True), 2).values) == [0, 1, 2]
+    assert not allowed_head_starts(Options(), 2).is_time
     with pytest.raises(BadOption) as refused:
         setup(1, Options(head_start=(1,)))
     assert str(refused.value) == "Alone nobody has a head start."

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import said
-from clowder.core.options import list_options
+from clowder.core.options import list_option_declarations
 from clowder.games import GAMES
 from clowder.widgets.choices import english_option_title
 from conftest import ROOT
@@ -155,7 +155,9 @@ def test_what_is_put_in_is_no_term() -> None:
 
 def test_a_variant_is_spelled_in_all_sentences_as_on_its_button() -> None:
     names = {
-        english_option_title(option.name) for game in GAMES for option in list_options(game.rules.Options)
+        english_option_title(option.name)
+        for game in GAMES
+        for option in list_option_declarations(game.rules.Options)
     }
     texts = said.all_texts()
     for name in (each for each in names if " " in each):

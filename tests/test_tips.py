@@ -14,7 +14,7 @@ from clowder.games.alley_cat.rules import ALLEY_CAT
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
-from clowder.widgets.tips import Tip, TipText
+from clowder.widgets.tips import Tip, TipContent
 from fifth import rules, view
 from visiting import Visitor, all_nodes, follow, learning, random_step, readable_texts
 
@@ -148,8 +148,8 @@ def test_playing_on_ends_a_tip_and_opening_and_closing_a_hand_does_not() -> None
 def test_a_tip_tells_what_everybody_may_know() -> None:
     """The function of a tip sees what an onlooker sees, though it is shown over an open hand."""
 
-    def tell_everything(seen: Any, scene: Scene) -> TipText:
-        return TipText(f"{seen.hands} {scene.moves} {scene.viewer}", ".felt")
+    def tell_everything(seen: Any, scene: Scene) -> TipContent:
+        return TipContent(f"{seen.hands} {scene.moves} {scene.viewer}", ".felt")
 
     game = Game(rules=rules, view=view, title="Whiskers", tips=(Tip("all", tell_everything),))
     visitor = beginner([game]).start(game.name, 2).pass_time(5000).tap_first("open ")

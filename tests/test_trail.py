@@ -14,9 +14,9 @@ from clowder.app.route import (
     HOME,
     HistoryChange,
     Route,
-    history_renewal_routes,
     make_page_route,
     plan_history_change,
+    routes_renewing_history_entry,
 )
 from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
@@ -301,7 +301,7 @@ def test_the_entry_of_a_page_that_was_left_can_be_made_anew(
     for route in (before, left):
         history.follow(route)
     number = history.numbers[history.at]
-    for route in (current, *history_renewal_routes(left), current):
+    for route in (current, *routes_renewing_history_entry(left), current):
         history.follow(route)
     assert number not in history.numbers
     assert history.entries[: history.at + 1] == [current[:length] for length in range(1, len(current) + 1)]
@@ -315,7 +315,7 @@ def test_what_leads_to_where_one_is_changes_nothing() -> None:
 
 
 def test_an_entry_is_made_anew_from_the_one_below() -> None:
-    assert history_renewal_routes((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
+    assert routes_renewing_history_entry((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
 
 
 def test_what_is_of_a_game_leads_through_its_lobby_however_long_its_address_is() -> None:

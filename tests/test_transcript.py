@@ -11,7 +11,7 @@ from clowder.core.errors import BadTranscript
 from clowder.core.rules import HOUSE, Pause, Wait
 from clowder.core.table import LATEST_MS, Table
 from clowder.core.times import PlayMs
-from clowder.core.transcript import read_transcript, read_valid_part, write_transcript
+from clowder.core.transcript import read_transcript, read_valid_transcript_part, write_transcript
 from playing import new_table, playout, possible_moves, run_house
 from variants import RULES
 
@@ -106,10 +106,10 @@ def test_what_an_option_is_to_be_is_all_that_comes_after_the_first_sign() -> Non
 
 def test_up_to_the_line_that_is_wrong_a_game_is_read() -> None:
     lines = write_transcript(some_game()).splitlines()
-    table, wrong = read_valid_part("\n".join([*lines[:4], "hello", *lines[4:]]), RULES)
+    table, wrong = read_valid_transcript_part("\n".join([*lines[:4], "hello", *lines[4:]]), RULES)
     assert table.entries == some_game().entries[:3]
     assert wrong and wrong.line == 5
-    assert read_valid_part("\n".join(lines[:4]), RULES).wrong is None
+    assert read_valid_transcript_part("\n".join(lines[:4]), RULES).wrong is None
 
 
 @pytest.mark.parametrize(("play_ms", "house"), [(2999, "turn"), (7999, "stall")])
@@ -118,7 +118,8 @@ def test_a_house_that_acts_before_its_time_is_refused_with_the_line(play_ms: int
     table = new_table(RULES["black-cat"], 2, None, Random(1))
     run_house(table, play_ms, Random(1))
     text = write_transcript(table)
-    early = f"{play_ms} house {str(table.pending.move) if isinstance(table.pending, Wait) else ''}"
+    due = table.pending_request
+    early = f"{play_ms} house {due.move if isinstance(due, Wait) else ''}"
     with pytest.raises(
         BadTranscript, match=f"The house may not '{house}.* before {play_ms + 1} ms"
     ) as refused:
@@ -134,10 +135,10 @@ def test_a_pause_that_was_cut_short_is_read() -> None:
     """Players cut short the display of the drawn cards and of the first trick."""
     table = new_table(RULES["alley-cat"], 2, None, Random(3))
     for _ in range(3):
-        if isinstance(table.pending, Pause):
-            table.enter_move(HOUSE, table.pending.move, PlayMs(table.last_entry_ms + 1))
+        if isinstance(table.pending_request, Pause):
+            table.make_move(HOUSE, table.pending_request.move, PlayMs(table.last_entry_ms + 1))
         else:
-            table.enter_move(*possible_moves(table)[0], table.last_entry_ms)
+            table.make_move(*possible_moves(table)[0], table.last_entry_ms)
         run_house(table, table.last_entry_ms, Random(3))
     assert (
         table.last_entry_ms < 10 and read_transcript(write_transcript(table), RULES).entries == table.entries
@@ -147,7 +148,7 @@ def test_a_pause_that_was_cut_short_is_read() -> None:
 def test_what_happens_at_the_last_millisecond_is_read_back_and_a_longer_number_is_no_entry() -> None:
     table = new_table(RULES["alley-cat"], 2, None, Random(3))
     run_house(table, LATEST_MS, Random(3))
-    table.enter_move(*possible_moves(table)[0], LATEST_MS)
+    table.make_move(*possible_moves(table)[0], LATEST_MS)
     assert read_transcript(write_transcript(table), RULES).last_entry_ms == LATEST_MS
     with pytest.raises(BadTranscript, match="an entry is like"):
         read_transcript(write_transcript(table).replace(str(LATEST_MS), str(LATEST_MS + 1)), RULES)

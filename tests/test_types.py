@@ -62,7 +62,7 @@ MIXED_TIMES = """\
 from clowder.app.device import Device
 from clowder.app.pages.page import ActTime
 from clowder.app.play.clock import Stopwatch
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.saves import SaveStore
 from clowder.core.rules import Move
 from clowder.core.table import AnyTable, Entry
 from clowder.core.times import ClockMs, EpochMs, PlayMs
@@ -75,17 +75,17 @@ def mix(
     table: AnyTable,
     move: Move,
     watch: Stopwatch,
-    saves: Saves,
+    saves: SaveStore,
 ) -> None:
     ActTime(clock_ms, epoch_ms)
-    table.enter_move(0, move, watch.play_ms_at(clock_ms))
-    table.enter_move(0, move, PlayMs(play_ms + 10))
+    table.make_move(0, move, watch.play_ms_at(clock_ms))
+    table.make_move(0, move, PlayMs(play_ms + 10))
     Device().convert_to_local_ms(epoch_ms)
     ActTime(epoch_ms, epoch_ms)  # arg-type
     ActTime(clock_ms, play_ms)  # arg-type
-    table.enter_move(0, move, epoch_ms)  # arg-type
-    table.enter_move(0, move, clock_ms)  # arg-type
-    table.enter_move(0, move, play_ms + 10)  # arg-type
+    table.make_move(0, move, epoch_ms)  # arg-type
+    table.make_move(0, move, clock_ms)  # arg-type
+    table.make_move(0, move, play_ms + 10)  # arg-type
     Entry(epoch_ms, 0, move)  # arg-type
     watch.start(play_ms)  # arg-type
     watch.start(epoch_ms)  # arg-type

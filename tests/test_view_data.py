@@ -13,9 +13,9 @@ import pytest
 from clowder.app.effects import Effect, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.play.match import Match
-from clowder.app.play.playing import new_match
+from clowder.app.play.playing import make_match
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.core.furigana import plain_text
+from clowder.core.furigana import strip_readings_and_isolation
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.games.game import Game
@@ -55,7 +55,7 @@ def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
     random = Random(f"{game} {seats} seen")
     for options in some_options(game, seats, WAYS, random):
         table = new_table(RULES[game], seats, options, random)
-        match = new_match(BY_NAME[game], table, Party.from_json(NAMES[:seats]))
+        match = make_match(BY_NAME[game], table, Party.from_json(NAMES[:seats]))
         for _number, _table in zip(range(STATES), play_steps(table, random), strict=False):
             match.paused = False
             turn = table.turn if table.turn in range(seats) else NOBODY
@@ -85,8 +85,8 @@ def seen_by(match: Match, viewer: int, random: Random) -> tuple[Any, Scene]:
 def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(game: str, seats: int) -> None:
     for there, seen, scene in looked_at(game, seats):
         offered = [
-            (each.act, plain_text(each.name))
-            for each in view_values.find_viewer_choices(there.view, seen, scene)
+            (each.act, strip_readings_and_isolation(each.name))
+            for each in view_values.find_viewer_tappable_items(there.view, seen, scene)
         ]
         buttons = [each for each in all_nodes(there.view.draw_table(seen, scene)) if each.tag == "button"]
         acts = [(each.attributes.get("data-act", ""), accessible_name(each)) for each in buttons]
@@ -100,7 +100,9 @@ def test_the_hand_of_whoever_looks_is_drawn_in_its_order(game: str, seats: int) 
         table = there.view.draw_table(seen, scene)
         fans = [each for each in all_nodes(table) if each.attributes.get("data-spot") == spot]
         drawn = [[accessible_name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
-        assert drawn == ([] if held is None else [[plain_text(item.name) for item in held.items]])
+        assert drawn == (
+            [] if held is None else [[strip_readings_and_isolation(item.name) for item in held.items]]
+        )
 
 
 @pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
@@ -115,8 +117,10 @@ def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> No
             for place in all_nodes(there.view.draw_table(seen, scene))
             if "place" in place.attributes.get("class", "").split()
         }
-        scores = view_values.find_seat_scores(there.view, seen)
-        assert facts == {NAMES[seat]: plain_text(score.words) for seat, score in enumerate(scores)}
+        scores = view_values.find_scores_by_seat(there.view, seen)
+        assert facts == {
+            NAMES[seat]: strip_readings_and_isolation(score.words) for seat, score in enumerate(scores)
+        }
 
 
 # Texts without drawings
@@ -147,14 +151,14 @@ def renamed(game: Game) -> Game:
         return node._replace(attributes=attributes, children=children)
 
     def reckoning(seen: Any, scene: Scene) -> Node | None:
-        drawn = game.view.draw_scoring(seen, scene)
+        drawn = game.view.draw_score_breakdown(seen, scene)
         return drawn and rename(drawn)
 
     return with_view(
         game,
         draw_table=lambda seen, scene: rename(game.view.draw_table(seen, scene)),
-        draw_card_front=lambda card, content: rename(game.view.draw_card_front(card, content)),
-        draw_scoring=reckoning,
+        draw_card_face=lambda card, content: rename(game.view.draw_card_face(card, content)),
+        draw_score_breakdown=reckoning,
     )
 
 
@@ -227,7 +231,7 @@ def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> N
 
 def answers(game: Game, table: Table[Any, Any]) -> list[str]:
     """Return the answers to the seat with the turn."""
-    match, told = new_match(game, table, Party.from_json(NAMES[:2])), []
+    match, told = make_match(game, table, Party.from_json(NAMES[:2])), []
     match.perspective.open_hand(table.turn, table.turn, held=False)
     ear = SpokenTable(match)
     for what in ("score", "turn", "choices", "hand"):

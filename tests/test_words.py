@@ -4,7 +4,15 @@ from gettext import NullTranslations
 
 import pytest
 
-from clowder.core.i18n import N_, _, cache_by_language, join_series, join_title, plural, set_language
+from clowder.core.i18n import (
+    N_,
+    _,
+    cache_by_language,
+    join_with_colon,
+    join_with_commas,
+    plural,
+    set_language,
+)
 
 
 class Shouting(NullTranslations):
@@ -36,9 +44,9 @@ def test_what_stands_one_after_another_is_joined_as_the_language_has_it() -> Non
         def gettext(self, message: str) -> str:
             return message.replace(", ", "、").replace(": ", "：")
 
-    assert join_title("Stock", join_series(["Ann", "Bob"])) == "Stock: Ann, Bob"
+    assert join_with_colon("Stock", join_with_commas(["Ann", "Bob"])) == "Stock: Ann, Bob"
     set_language(Eastern())
-    assert join_title("Stock", join_series(["Ann", "Bob"])) == "Stock：Ann、Bob"
+    assert join_with_colon("Stock", join_with_commas(["Ann", "Bob"])) == "Stock：Ann、Bob"
 
 
 def test_values_are_put_in() -> None:

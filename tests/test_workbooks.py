@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import workbooks
 from chosen_files import FILE_DOORS, BytesFile, choose_file, open_file
 from clowder.app.device import Device
-from clowder.app.files.file_reading import FileReading
+from clowder.app.files.file_reading import FileReader
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cells import MAX_ROWS
-from clowder.widgets.file_offer import FileTable
+from clowder.widgets.file_offer import WorkbookTable
 from visiting import Visitor, all_nodes
 from workbooks import (
     OPEN_TABLE,
@@ -37,24 +37,24 @@ TEXTS = st.text(
 """Texts of cells, without spaces round them, as the preview shows them without."""
 
 
-def read_reading(content: bytes, name: str = "a.xlsx") -> FileReading:
+def read_reading(content: bytes, name: str = "a.xlsx") -> FileReader:
     """Read a file to its end where workbooks are taken."""
-    reading = FileReading(BytesFile(content, name), Device().decode_text, "en", takes_workbooks=True)
+    reading = FileReader(BytesFile(content, name), Device().decode_text, "en", takes_workbooks=True)
     for _ in range(20_000):
-        if reading.has_ended or reading.is_waiting:
+        if reading.has_ended or reading.is_waiting_for_player:
             return reading
-        reading.advance()
+        reading.do_reading_step()
     raise AssertionError("The file is read without end.")
 
 
-def read_table(content: bytes) -> FileTable:
+def read_table(content: bytes) -> WorkbookTable:
     """Return the table of a workbook."""
     table = read_reading(content).text
-    assert isinstance(table, FileTable)
+    assert isinstance(table, WorkbookTable)
     return table
 
 
-def cells_of(table: FileTable) -> list[list[str]]:
+def cells_of(table: WorkbookTable) -> list[list[str]]:
     """Return the rows of a table, without the empty cells at their ends."""
     return [list(cells) for _number, cells in table.rows]
 
@@ -153,12 +153,12 @@ def test_of_a_long_sheet_only_the_rows_that_are_used_are_unpacked(
     """A table of 60,000 rows is read in as few pieces as one that is as long as allowed."""
     content = make([[f"Question {n}?", f"Answer {n}"] for n in range(60_000)])
     file = BytesFile(content, part=len(content))
-    reading = FileReading(file, Device().decode_text, "en", takes_workbooks=True)
+    reading = FileReader(file, Device().decode_text, "en", takes_workbooks=True)
     pieces = 0
     while not reading.has_ended:
-        reading.advance()
+        reading.do_reading_step()
         pieces += 1
-    assert isinstance(reading.text, FileTable) and len(reading.text.rows) == MAX_ROWS + 1 and pieces < 30
+    assert isinstance(reading.text, WorkbookTable) and len(reading.text.rows) == MAX_ROWS + 1 and pieces < 30
 
 
 # LibreOffice
@@ -234,7 +234,7 @@ def test_a_damaged_workbook_is_refused_in_a_sentence_or_read(data: st.DataObject
         content[data.draw(st.integers(4, len(content) - 1))] ^= data.draw(st.integers(1, 255))
     cut = bytes(content[: data.draw(st.integers(200, len(content)))])
     reading = read_reading(cut)
-    assert reading.refusal.startswith("This file is ") or isinstance(reading.text, FileTable)
+    assert reading.refusal.startswith("This file is ") or isinstance(reading.text, WorkbookTable)
 
 
 @given(st.sampled_from(sorted(workbook_parts({"Sheet1": ""}))), st.text(max_size=30), st.data())
@@ -245,7 +245,7 @@ def test_a_part_that_is_missing_or_nonsense_is_no_error(part: str, junk: str, da
     else:
         parts[part] = str(parts[part]).replace("1", junk)
     reading = read_reading(zip_parts(parts))
-    assert reading.refusal.startswith("This file is ") or isinstance(reading.text, FileTable)
+    assert reading.refusal.startswith("This file is ") or isinstance(reading.text, WorkbookTable)
 
 
 BOMB = "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'>]>" + sheet_xml([["<c t='str'><v>&a;</v></c>"]])
@@ -303,9 +303,9 @@ def test_a_long_workbook_is_read_with_a_bar_and_can_be_stopped() -> None:
     rows = [["<c/>"]] * 200_000
     file = BytesFile(zip_parts(workbook_parts({"Sheet1": sheet_xml(rows)})))
     open_file(visitor, DOOR, file)
-    while visitor.app.run_step(visitor.clock_ms) is None or file.taken < file.size:
+    while visitor.app.run_due_step(visitor.clock_ms) is None or file.taken < file.size:
         continue
-    visitor.app.run_step(visitor.clock_ms)
+    visitor.app.run_due_step(visitor.clock_ms)
     assert any(each.tag == "progress" for each in all_nodes(visitor.current_page()))
     visitor.tap("stop")
     visitor.pass_time(5_000)

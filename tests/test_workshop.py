@@ -16,7 +16,7 @@ from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import make_rows_from_deck
-from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file, read_deck_file
+from clowder.games.kit_and_kat.content.workshop.file_import import looks_like_json, parse_deck_file
 from clowder.widgets.nodes import to_html
 from drawn import visitor_at
 from foreign_decks import SCRIPT, json_lines, of_books, sheet_deck
@@ -49,7 +49,7 @@ def test_a_small_deck_is_made_and_played_with() -> None:
     maker.tap("play")
     library = maker.playing.content
     assert (library.title, library.books[0].emblem) == ("Our Street", "hut")
-    assert library.text("a1").sources[0].work == "Ask at number 0."
+    assert library.text_of_card("a1").sources[0].work == "Ask at number 0."
     assert (maker.table.options.books, maker.table.options.cards) == (1, 3)
 
 
@@ -81,7 +81,7 @@ def found(maker: DeckMaker) -> str:
 
 def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_deck() -> None:
     deck = deck_draft.with_card_text(small(3, 4), 2, 1, "answer", "")
-    deck = deck_draft.without_card(deck_draft.with_book_text(deck, 0, "title", ""), 0, 3)
+    deck = deck_draft.without_card(deck_draft.with_book_field(deck, 0, "title", ""), 0, 3)
     maker = DeckMaker(kept=deck_draft.with_title(deck, ""))
     maker.make_change("done")
     base = maker.app.route
@@ -103,7 +103,7 @@ def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_dec
 
 
 def test_as_many_gaps_as_can_be_read_lead_on_and_the_others_are_counted() -> None:
-    maker = DeckMaker(kept=deck_draft.new_draft("en"))
+    maker = DeckMaker(kept=deck_draft.make_new_deck_draft("en"))
     maker.make_change("done")
     assert sum(act.startswith("find ") for act in maker.offered_acts()) == 8 and not maker.page_says("more.")
     maker.make_change("add")
@@ -147,12 +147,12 @@ def test_a_gap_that_comes_after_all_was_filled_in_is_told_only_to_who_is_done_ag
 
 
 def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
-    maker = Visitor(MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(small())}))
+    maker = Visitor(MemoryStore({FIRST_DECK_KEY: deck_draft.dump_deck_draft(small())}))
     maker.tap_all("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b")
     maker.tap("play edit play")
     assert (
         "deal number" in node_fields(maker.current_page())
-        and KitAndKatPack(maker.store).card_content().title == "My deck"
+        and KitAndKatPack(maker.store).card_texts().title == "My deck"
     )
     maker.tap("play")
     assert maker.table.seats == 4 and maker.table.options.books == 2
@@ -182,7 +182,7 @@ def test_every_change_can_be_taken_back(page: str, act: str, said: str) -> None:
     if page:
         maker.tap(f"read edit-{FIRST_OWN_DECK}-{page}")
     maker.make_change(act)
-    assert maker.store.get(FIRST_DECK_KEY) != deck_draft.dump_draft(before)
+    assert maker.store.get(FIRST_DECK_KEY) != deck_draft.dump_deck_draft(before)
     assert maker.page_says(said)
     maker.make_change("undo")
     assert maker.kept_deck == before and "content edit undo" not in maker.offered_acts()
@@ -257,11 +257,11 @@ def test_the_deck_that_is_played_with_is_changed_where_it_lies() -> None:
     maker = DeckMaker(kept=small() | {"title": "Our Street"}).tap("play edit play")
     maker.tap_all("read edit", "read edit-own")
     maker.make_change("title", "Our Lane")
-    assert KitAndKatPack(maker.store).card_content().title == "Our Lane"
+    assert KitAndKatPack(maker.store).card_texts().title == "Our Lane"
     maker.make_change("add")
-    assert KitAndKatPack(maker.store).card_content().title == "Kit and Kat in Nuerland"
+    assert KitAndKatPack(maker.store).card_texts().title == "Kit and Kat in Nuerland"
     maker.make_change("undo")
-    assert KitAndKatPack(maker.store).card_content().title == "Our Lane"
+    assert KitAndKatPack(maker.store).card_texts().title == "Our Lane"
 
 
 def test_another_window_may_have_gone_on() -> None:
@@ -300,7 +300,7 @@ def test_a_deck_is_saved_in_three_forms() -> None:
         maker.make_change(act)
         assert maker.saved_file and maker.saved_file.name == name
         text = maker.saved_file.text
-        again = read_deck_file(text) if is_deck_file(text) else sheet_deck(text)
+        again = parse_deck_file(text) if looks_like_json(text) else sheet_deck(text)
         assert [row[2:4] for row in make_rows_from_deck(again)] == [
             row[2:4] for row in make_rows_from_deck(maker.kept_deck)
         ]

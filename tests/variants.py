@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from clowder.core.errors import Refused
-from clowder.core.options import Option, list_options, option_value_text
+from clowder.core.options import Option, list_option_declarations, option_value_text
 from clowder.core.rules import Rules
 from clowder.core.table import Table
 from clowder.games import GAMES as OURS
@@ -43,7 +43,9 @@ SEATED = (
 
 def usual_of(rules: Rules[Any, Any]) -> dict[str, Any]:
     """Return what transcripts and links leave out: the revision, and the default of every option."""
-    defaults = {each.name: option_value_text(each.default) for each in list_options(rules.Options)}
+    defaults = {
+        each.name: option_value_text(each.default) for each in list_option_declarations(rules.Options)
+    }
     return {"revision": rules.REVISION, "options": defaults}
 
 
@@ -60,8 +62,8 @@ def _some_values(option: Option) -> list[Any]:
 def every_option(name: str) -> Iterator[Any]:
     """Yield every combination of a game's options; of long ranges only the ends and the default."""
     kind = RULES[name].Options
-    choices = [_some_values(option) for option in list_options(kind)]
-    names = [option.name for option in list_options(kind)]
+    choices = [_some_values(option) for option in list_option_declarations(kind)]
+    names = [option.name for option in list_option_declarations(kind)]
     for values in product(*choices):
         yield kind(**dict(zip(names, values, strict=True)))
 
@@ -86,7 +88,9 @@ def sample_ways(name: str) -> list[tuple[int, Any]]:
     any two options with two values, all four combinations. Of ways that add as much, a short game is
     preferred.
     """
-    unasked = {each.name: each.default for each in list_options(RULES[name].Options) if not each.asked}
+    unasked = {
+        each.name: each.default for each in list_option_declarations(RULES[name].Options) if not each.asked
+    }
     ways = [
         (seats, options)
         for seats in RULES[name].SEATS
@@ -110,7 +114,7 @@ def _is_short(options: Any) -> bool:
 def _met_values(seats: int, options: Any) -> frozenset[Any]:
     """Return the values of a way to play, and the pairs of values of options with two values."""
     values = vars(options).items()
-    switches = {each.name for each in list_options(type(options)) if len(each.values) == 2}
+    switches = {each.name for each in list_option_declarations(type(options)) if len(each.values) == 2}
     pairs = combinations([value for value in values if value[0] in switches], 2)
     return frozenset((("seats", seats), *values, *pairs))
 

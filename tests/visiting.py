@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Self
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.device import Device
 from clowder.app.effects import Effect, ReadAloud, SaveFile
 from clowder.app.languages import Languages
@@ -14,12 +14,12 @@ from clowder.app.model.party import Party
 from clowder.app.model.settings import PERSON
 from clowder.app.pages.lesson import PreparedGamePage
 from clowder.app.pages.table import TablePage
-from clowder.app.play.hints import Hints
+from clowder.app.play.hints import MatchHints
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.turn_reports import latest_public_event_text
-from clowder.app.play.tutorial import TutorialSession
+from clowder.app.play.tutorial import LessonSession
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, BotChoice
@@ -79,7 +79,7 @@ class Visitor:
         self.store: Store = MemoryStore() if store is None else store
         self.clock_ms = ClockMs(1000.0)
         self.device = Device()
-        self.app = Clowder(games, self.store, languages, device=self.device)
+        self.app = ClowderApp(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
         """The effects of the last act, or all effects while the visitor waited."""
         self.see_effects(self.app.open_first_page(self.clock_ms, route))
@@ -150,7 +150,7 @@ class Visitor:
     def visit_entry(self, route: Route) -> None:
         """Go where an entry of the browser's history leads."""
         self.move_clock(10)
-        self.see_effects(self.app.visit_route(route, self.clock_ms))
+        self.see_effects(self.app.navigate_to_route(route, self.clock_ms))
 
     def go_back(self) -> None:
         """Go back as the browser does: to the entry below."""
@@ -165,7 +165,7 @@ class Visitor:
         until, effects = ClockMs(self.clock_ms + ms), list[Effect]()
         while (due := self.app.ms_until_step(self.clock_ms)) is not None and self.clock_ms + due <= until:
             self.move_clock(due)
-            if (new := self.app.run_step(self.clock_ms)) is not None:
+            if (new := self.app.run_due_step(self.clock_ms)) is not None:
                 self.see_effects(new)
                 effects += new
         self.clock_ms, self.effects = until, effects
@@ -173,8 +173,8 @@ class Visitor:
 
     def hide_and_show(self) -> None:
         """Hide the browser's page for a moment."""
-        self.see_effects(self.app.on_hidden(self.clock_ms))
-        self.see_effects(self.app.on_shown(self.clock_ms))
+        self.see_effects(self.app.pause_shown_page(self.clock_ms))
+        self.see_effects(self.app.resume_shown_page(self.clock_ms))
 
     def choose_seats(self, seats: int) -> None:
         """Choose in the lobby how many play, if there is a choice."""
@@ -230,7 +230,7 @@ class Visitor:
     @property
     def match(self) -> Match | None:
         """The match on the table: a game or a tutorial; None where there is no table."""
-        page = self.lesson_page or self.app.screen_page
+        page = self.lesson_page or self.app.top_non_overlay_page
         match page:
             case TablePage():
                 return page.playing.match
@@ -241,13 +241,13 @@ class Visitor:
     @property
     def lesson_page(self) -> PreparedGamePage | None:
         """The page of a lesson or an example, if it is shown, or is the screen below what is shown."""
-        pages = (self.app.top_page, self.app.screen_page)
+        pages = (self.app.top_page, self.app.top_non_overlay_page)
         return next((page for page in pages if isinstance(page, PreparedGamePage)), None)
 
     @property
     def page_of_the_table(self) -> TablePage:
         """The page of the game in progress."""
-        page = self.app.screen_page
+        page = self.app.top_non_overlay_page
         assert isinstance(page, TablePage)
         return page
 
@@ -295,7 +295,7 @@ class AtTable:
         return self._match.perspective
 
     @property
-    def hints(self) -> Hints:
+    def hints(self) -> MatchHints:
         return self._in_play.hints
 
     @property
@@ -411,7 +411,7 @@ def spoken_texts(visitor: Visitor) -> list[str]:
     return [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
 
 
-def learning(visitor: Visitor) -> TutorialSession:
+def learning(visitor: Visitor) -> LessonSession:
     """Return the lesson on the page."""
     page = visitor.lesson_page
     assert page

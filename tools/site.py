@@ -51,8 +51,8 @@ from clowder.games import GAMES
 from tools import words
 from clowder.widgets.nodes import to_html
 languages = Languages(words.make_catalogues(words.catalogue_files(Path.cwd().parent)).get)
-for code in languages.endonyms:
-    languages.use_language(code)
+for code in languages.own_language_names:
+    languages.set_current_language(code)
     drawn = "".join(map(to_html, draw_prerendered_nodes(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """

@@ -26,8 +26,8 @@ from clowder.games.black_cat.score import (
     TOMCAT_SUM,
     VALUES,
     Pile,
-    Scoring,
     ScoringCat,
+    ScoringOptions,
     _score_with_queen_values,
     score_player,
 )
@@ -91,7 +91,7 @@ def each_for_herself(length: int) -> tuple[str, int]:
 
 def _scored_cats(pile: Pile, choice: Sequence[int]) -> tuple[ScoringCat, ...]:
     """Return the Cats of a pile with these values for its queens."""
-    return _score_with_queen_values(pile, choice, Scoring()).cats
+    return _score_with_queen_values(pile, choice, ScoringOptions()).cats
 
 
 def _fits_queens(cat: ScoringCat, values: dict[int, int], value: int) -> bool:

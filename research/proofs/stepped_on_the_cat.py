@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 from clowder.core.errors import BadOption
-from clowder.core.options import list_options
+from clowder.core.options import list_option_declarations
 from clowder.games.stepped_on_the_cat import rules
 from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, HAND, TUNA, Options, Pass, Row, State
 
@@ -22,7 +22,7 @@ SHOWN = 4
 
 def enough_cards() -> tuple[str, int]:
     """Prove that every deck that may be chosen has more cards than hands and shows can hold."""
-    numbers: dict[str, Sequence[Any]] = {each.name: each.values for each in list_options(Options)}
+    numbers: dict[str, Sequence[Any]] = {each.name: each.values for each in list_option_declarations(Options)}
     decks = 0
     tables = product(range(2, rules.SEATS.stop), numbers["cats"], numbers["boots"], numbers["tuna"])
     for seats, cats, boots, tuna in tables:

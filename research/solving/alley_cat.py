@@ -13,7 +13,7 @@ from typing import NamedTuple
 from clowder.core.cards import BACK, Card
 from clowder.games.alley_cat import rules, search_state
 from clowder.games.alley_cat.rules import LOW_TO_HIGH, State, Trick, trick_value
-from clowder.games.alley_cat.search_state import Hand, SearchRound
+from clowder.games.alley_cat.search_state import Hand, SearchState
 from research.solving.tree import CHANCE
 
 Known = tuple[tuple[int, ...], ...]
@@ -27,7 +27,7 @@ class RoundEnd(NamedTuple):
     """The number of cards dealt to each seat."""
     left: Hand
     """The cards of the stock; all cards before they are dealt."""
-    now: SearchRound | None = None
+    now: SearchState | None = None
     lying: Hand = ()
     """The cards played, in order."""
     known: Known = ((), ())
@@ -67,10 +67,10 @@ class RoundEnd(NamedTuple):
             others = [card for card in self.left if card not in first]
             for second in combinations(others, self.held):
                 stock = tuple(card for card in others if card not in second)
-                now = SearchRound((first, second), (), 0, None, (0, 0), last_draw=False)
+                now = SearchState((first, second), (), 0, None, (0, 0), last_draw=False)
                 yield self._replace(left=stock, now=now, known=(first, second))
 
-    def _play_card(self, state: SearchRound, card: int) -> "RoundEnd":
+    def _play_card(self, state: SearchState, card: int) -> "RoundEnd":
         """Return the end after this card; a drawn card stays unknown until chance chooses it."""
         seat, lying = search_state.whose_turn(state), (*self.lying, card)
         after = search_state.play_card(state._replace(stock=(search_state.UNKNOWN,)), card)
@@ -78,7 +78,7 @@ class RoundEnd(NamedTuple):
         assert seat in (0, 1)
         return self._replace(now=after, lying=lying, draws=drawer)
 
-    def _draw_card(self, state: SearchRound, seat: int, card: int) -> "RoundEnd":
+    def _draw_card(self, state: SearchState, seat: int, card: int) -> "RoundEnd":
         """Return the position after this seat has drawn this card."""
         held = tuple(card if each == search_state.UNKNOWN else each for each in state.hands[seat])
         hands = (held, state.hands[1]) if seat == 0 else (state.hands[0], held)

@@ -32,7 +32,7 @@ def some_deal(cards: int, random: Random) -> State:
 
 def packets_won(state: State) -> int:
     """Return 1, 0 or -1 for the books of seat 0 at the end: more, as many or fewer."""
-    first, second = rules.books_by_seat(state)
+    first, second = rules.book_counts_by_seat(state)
     return (first > second) - (first < second)
 
 

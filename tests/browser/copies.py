@@ -157,9 +157,9 @@ def visit_screen(screen: Screen, **settings: str | bool) -> Iterator[Visitor]:
     visitor.device.known_tips = frozenset(game.name for game in GAMES)  # as KNOW_TIPS has it
     try:
         go_to_screen(visitor, screen)
-        for name in visitor.app.wanted_files:
+        for name in visitor.app.missing_translation_files:
             visitor.see_effects(
-                visitor.app.receive_file(
+                visitor.app.receive_translation_file(
                     name, site.language_files(ROOT)[name].read_text("utf-8"), visitor.clock_ms
                 )
             )
@@ -181,7 +181,7 @@ def _all_languages() -> Languages:
 
 def copy_page(visitor: Visitor) -> PageCopy:
     """Return a copy of the visitor's page."""
-    page, appearance = visitor.current_page(), visitor.app.appearance
+    page, appearance = visitor.current_page(), visitor.app.document_settings
     drawn = f'<div id="app">{to_html(page)}</div>{"".join(map(to_html, draw_page_notices()))}'
     return PageCopy(drawn, page.key, appearance.looks, appearance.language)
 

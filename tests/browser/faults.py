@@ -173,7 +173,7 @@ class Window:
         elif what == "all":
             store.put_all({name: text, name + "b": text}, lambda reason: None)
         elif what == "seen":
-            store.retry_refused()
+            store.retry_refused_writes()
 
     def text(self, name):
         return self.store.get(name) or ""
@@ -182,7 +182,7 @@ class Window:
         return "\\n".join(f"{name} {self.store.get(name)}" for name in sorted(self.store.names()))
 
     def unkept(self):
-        return "\\n".join(f"{name} {reason}" for name, reason in self.store.unsaved_reasons().items())
+        return "\\n".join(f"{name} {reason}" for name, reason in self.store.unsaved_reason_by_name().items())
 
 Window
 """

@@ -99,7 +99,7 @@ def play_at_the_edges(
     holder = None
     for _ in range(TOUCHES):
         seen = glance_at(page.evaluate)
-        turn = next(iter(seen.table.active_seats()), None)
+        turn = next(iter(seen.table.seats_with_moves()), None)
         if holder not in (None, turn):
             fingers.lift_all(rest=0)
             holder = None

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from browser.touching import NAMES, ScreenButton, Spot, find_buttons, saved_table, touch_button, wait_to_react
 from clowder.app.model.party import Party
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import MemoryStore
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
@@ -54,7 +54,7 @@ def begin_race(page: Page, seats: int, cards: int = 0, *, stalled: bool = False,
     random = Random(seats)
     run_house(table, black_cat.COUNTDOWN_MS, random)
     for _ in range(cards):
-        table.enter_move(*random.choice(possible_moves(table)), table.last_entry_ms)
+        table.make_move(*random.choice(possible_moves(table)), table.last_entry_ms)
     if stalled:
         run_house(table, table.last_entry_ms + 5000, random)
     lay_table(page, table)
@@ -63,7 +63,9 @@ def begin_race(page: Page, seats: int, cards: int = 0, *, stalled: bool = False,
 def lay_table(page: Page, table: Table[Any, Any]) -> None:
     """Show this game on the tablet, after a player's reaction time."""
     store = MemoryStore()
-    Saves(store).store_game("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    SaveStore(store).store_game(
+        "clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table
+    )
     Screen("race", dict(store), ("go-on clowder.game.1",)).show_on(page)
     if waiting := find_buttons(page, "^Go on$"):
         touch_button(page, waiting[0])

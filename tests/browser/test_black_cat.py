@@ -40,7 +40,7 @@ from browser.touching import (
     touch_named,
     wait_to_react,
 )
-from clowder.core.cards import iter_strings
+from clowder.core.cards import iter_nested_strings
 from clowder.core.rules import ONLOOKER
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
@@ -499,7 +499,7 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
     table = Table(black_cat, 4)
     run_house(table, black_cat.COUNTDOWN_MS, Random(1))
     for card in table.state.deck[:50]:
-        table.enter_move(0, black_cat.Take(card, "left"), table.last_entry_ms)
+        table.make_move(0, black_cat.Take(card, "left"), table.last_entry_ms)
     lay_table(page, table)
     for width, height in SIZES:
         resize_page(page, width, height)
@@ -509,6 +509,6 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
 def test_only_the_top_card_of_the_deck_is_anywhere_in_the_document(page: Page) -> None:
     begin_race(page, 3, 10)
     table = saved_table(page)
-    hidden = deck_of(table).difference(iter_strings(table.seen_state(ONLOOKER)))
+    hidden = deck_of(table).difference(iter_nested_strings(table.seen_state(ONLOOKER)))
     shown = page.evaluate("document.documentElement.outerHTML").split('"')
     assert hidden and not hidden & set(shown)

@@ -31,7 +31,7 @@ def test_a_child_is_asked_by_touch_and_the_answer_comes_only_then(page: Page) ->
     expect(page.locator(".knows")).to_contain_text("Anna knows 46 of 140 cards.")
     touch_named(page, "^Ask me 20 cards$")
     asked = page.locator(".chip").inner_text().replace(" ", "").lower()
-    text = load_standard_deck().text(asked)
+    text = load_standard_deck().text_of_card(asked)
     expect(page.locator(".question")).to_contain_text(text.question[:12])
     assert text.answer not in page.content()
     touch_named(page, "^Show the answer$")

@@ -68,7 +68,7 @@ def test_a_person_plays_in_turn_with_computer_players(
 def deeds(table: Table[Any, Any]) -> list[str]:
     """Return the acts of all players, in the words for everybody."""
     tell = next(game.view.describe_entry for game in GAMES if game.name == table.rules.NAME)
-    told = (tell(*step, NAMES) for step in table.history(ONLOOKER) if step[0].seat != HOUSE)
+    told = (tell(*step, NAMES) for step in table.iter_history(ONLOOKER) if step[0].seat != HOUSE)
     return [line for line in told if line]
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.touching import TRANSCRIPT, begin_play, open_lobby, touch_named
-from clowder.core.cards import iter_strings
+from clowder.core.cards import iter_nested_strings
 from clowder.core.rules import ONLOOKER
 from clowder.core.table import Table
 from clowder.core.transcript import read_transcript
@@ -40,7 +40,7 @@ CHOICES = "() => [...document.querySelectorAll('#app [data-act]')].map((each) =>
 
 def hidden(table: Table[Any, Any]) -> set[str]:
     """Return the cards that an onlooker does not see."""
-    return deck_of(table).difference(iter_strings(table.seen_state(ONLOOKER)))
+    return deck_of(table).difference(iter_nested_strings(table.seen_state(ONLOOKER)))
 
 
 def do_something(page: Page, random: Random) -> str:

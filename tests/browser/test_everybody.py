@@ -200,7 +200,7 @@ def chosen(tablet: BrowserTablet, address: str, change: str) -> tuple[str, bool]
     tablet.evaluate(READY)
     kept = {
         **saved_store(table_of("alley-cat", 2, 10)),
-        FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3)),
+        FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(1, 3)),
     }
     tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{FIRST_OWN_DECK}-a")).script_to_screen)
     if change:

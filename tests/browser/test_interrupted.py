@@ -42,10 +42,10 @@ CLOSED = """(() => {
 
 ON_THE_SCREEN = script_inside("""
 import gc
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.core.transcript import write_transcript
-APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
-write_transcript(APP.screen_page.playing.match.table)
+APP = next(each for each in gc.get_objects() if isinstance(each, ClowderApp))
+write_transcript(APP.top_non_overlay_page.playing.match.table)
 """)
 """JavaScript that returns the transcript of the game that is shown."""
 

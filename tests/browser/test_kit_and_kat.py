@@ -14,7 +14,7 @@ from clowder.core.cards import Card
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.pronunciation import PronunciationAnnotator
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.faces import card_name
 from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_index_of, number_in_book
@@ -68,7 +68,7 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
     random = Random(1)
     table = new_table(kit_and_kat, 3, kit_and_kat.Options(joined_piles=True), random)
     while not any(isinstance(move, Join) for move in table.moves(table.state.turn)):
-        table.enter_move(table.state.turn, random.choice(table.moves(table.state.turn)), PlayMs(0))
+        table.make_move(table.state.turn, random.choice(table.moves(table.state.turn)), PlayMs(0))
     player, piles = table.state.turn, table.state.kittens[table.state.turn]
     join = next(move for move in table.moves(player) if isinstance(move, Join))
     Screen("piles can be joined", saved_store(table), (f"go-on {SAVE}",)).show_on(home)
@@ -88,7 +88,7 @@ def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Pag
     Screen("a ten can be played", saved_store(table), (f"go-on {SAVE}",)).show_on(home)
     open_the_curtain(home)
     touch_named(home, f"^{card_name(ten)}.*can be played$")
-    text = LIBRARY.text(ten)
+    text = LIBRARY.text_of_card(ten)
     expect(home.locator(READING)).to_have_text([text.question])
     taken = home.locator(".book").nth(book_index_of(ten))
     assert "taken by" in (taken.get_attribute("aria-label") or "")
@@ -96,8 +96,8 @@ def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Pag
 
 def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -> None:
     table, ten = _before_a_ten()
-    text, sounds = LIBRARY.text(ten), Pronunciations(LIBRARY)
-    question, answer = sounds.plain_text(text.question), sounds.plain_text(text.answer)
+    text, sounds = LIBRARY.text_of_card(ten), PronunciationAnnotator(LIBRARY)
+    question, answer = sounds.annotated_text(text.question), sounds.annotated_text(text.answer)
     Screen("a ten can be played", saved_store(table), (f"go-on {SAVE}",)).show_on(home)
     open_the_curtain(home)
     touch_named(home, f"^{card_name(ten)}.*can be played$")
@@ -115,9 +115,9 @@ def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home:
     touch_named(home, f"^{card_name(ten)}.*can be played$")
     home.locator(".closed").focus()
     home.keyboard.press("Enter")
-    text, sounds = LIBRARY.text(ten), Pronunciations(LIBRARY)
-    sounds.plain_text(text.question)  # a pronunciation is shown only once
-    expect(home.locator(".reading .answer")).to_have_text(sounds.plain_text(text.answer))
+    text, sounds = LIBRARY.text_of_card(ten), PronunciationAnnotator(LIBRARY)
+    sounds.annotated_text(text.question)  # a pronunciation is shown only once
+    expect(home.locator(".reading .answer")).to_have_text(sounds.annotated_text(text.answer))
     expect(home.locator("#app :focus")).to_have_count(1)
 
 

@@ -27,7 +27,7 @@ from browser.looking import CRAMPED, FAULTS, overlap_faults, unintended_faults
 from browser.touching import TABLET
 from clowder.app.model.party import DEFAULT_SIDES
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.games.kit_and_kat.content.deck.page import draw_last_card_panel
+from clowder.games.kit_and_kat.content.deck.page import draw_last_played_card_panel
 from clowder.games.kit_and_kat.content.deck.question_deck import as_question_deck
 from clowder.widgets.nodes import to_html
 from parameters import mark_slow
@@ -413,9 +413,9 @@ def longest_sheets(visitor: Visitor, *, is_open: bool) -> Iterator[PageCopy]:
     yield copy
     nodes = all_nodes(visitor.current_page())
     judging = next((each for each in nodes if each.key == "judging"), None)
-    for text in sorted(deck.texts, key=lambda each: len(each.question) + len(each.answer))[-6:]:
+    for text in sorted(deck.card_texts, key=lambda each: len(each.question) + len(each.answer))[-6:]:
         opened = {text.card} if is_open else frozenset()
-        yield copy._replace(markup=to_html(draw_last_card_panel(deck, text.card, opened, judging)))
+        yield copy._replace(markup=to_html(draw_last_played_card_panel(deck, text.card, opened, judging)))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

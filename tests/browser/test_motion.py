@@ -36,7 +36,7 @@ from browser.touching import (
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
-from clowder.games.stepped_on_the_cat.rules import kind_of
+from clowder.games.stepped_on_the_cat.rules import card_kind
 from clowder.widgets.sounds import COMMON
 from playing import possible_moves, run_house
 from research.sounds import render_sound
@@ -321,7 +321,7 @@ def test_a_card_that_is_thrown_into_the_middle_or_carried_to_its_place_flies_str
     page = in_the_air
     show = a_show(page, free=2)
     open_the_curtain(page)
-    place = page.locator(f".mine .row .{kind_of(show.cat)}").bounding_box()
+    place = page.locator(f".mine .row .{card_kind(show.cat)}").bounding_box()
     card = page.locator(f"[data-act='pick {show.cat}']").bounding_box()
     assert place and card
     start, end = (
@@ -346,7 +346,7 @@ def a_show(page: Page, free: int) -> Any:
             if seat == 0 and shows and table.state.shows[0].count(None) == free:
                 lay_table(page, table)
                 return shows[0]
-            table.enter_move(seat, shows[0] if shows else random.choice(moves), PlayMs(0))
+            table.make_move(seat, shows[0] if shows else random.choice(moves), PlayMs(0))
             run_house(table, PlayMs(0), random)
     raise AssertionError("nobody can show a cat")
 
@@ -491,7 +491,7 @@ def a_step(page: Page) -> Any:
             if step and table.state.turn == 0:
                 lay_table(page, table)
                 return step
-            table.enter_move(*random.choice(moves), PlayMs(0))
+            table.make_move(*random.choice(moves), PlayMs(0))
             run_house(table, 0, random)
     raise AssertionError("nobody can step on a cat")
 
@@ -537,7 +537,7 @@ def a_win() -> tuple[Table[Any, Any], Any]:
                     return table, shows[0]
                 break
             seat, move = (seat, shows[0]) if shows else random.choice(moves)
-            table.enter_move(seat, move, PlayMs(0))
+            table.make_move(seat, move, PlayMs(0))
             run_house(table, PlayMs(0), random)
     raise AssertionError("nobody wins")
 

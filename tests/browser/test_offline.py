@@ -355,7 +355,7 @@ def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
 ) -> None:
     page = tablet.new_page()
     visit(page, host.address)
-    kept = {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(3, 4))}
+    kept = {FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(3, 4))}
     Screen(
         "linked", kept, ("choose kit-and-kat", "options", "read edit", f"read edit-{FIRST_OWN_DECK}")
     ).show_on(page)

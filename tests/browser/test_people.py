@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from browser.players import CURTAIN
 from browser.touching import touch_named
 from clowder.app.model.party import Party
-from clowder.app.storage.people import People, Person
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.people import PeopleStore, Person
+from clowder.app.storage.saves import SaveStore
 from clowder.app.storage.store import MemoryStore
 from screens import RULES, SAVE, Screen, table_of
 
@@ -37,9 +37,9 @@ def round_one_tablet() -> Screen:
     """Return the screen of a game of the three, with the curtain closed."""
     store = MemoryStore()
     for person, _rules in THREE.values():
-        People(store, RULES).store_person(person)
+        PeopleStore(store, RULES).store_person(person)
     table = table_of("stepped-on-the-cat", 3, 12)
-    Saves(store).store_game(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
+    SaveStore(store).store_game(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
     return Screen("people", dict(store), (f"go-on {SAVE}",))
 
 

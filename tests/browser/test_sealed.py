@@ -17,11 +17,11 @@ import json
 from clowder.core.rules import Shuffle, accept_any_order
 from clowder.core.sealing import Seal, commitment_of
 from clowder.core.table import find_accepted_order
-from clowder.games.stepped_on_the_cat.rules import can_be_won
+from clowder.games.stepped_on_the_cat.rules import is_deck_winnable
 found = []
 for each in json.loads({json.dumps(VECTORS)!r}):
     seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
-    owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else accept_any_order)
+    owed = Shuffle(tuple(each["cards"]), is_deck_winnable if "winnable" in each else accept_any_order)
     found.append(dict(stamp=commitment_of(seal.secret), order=find_accepted_order(owed, seal.shuffle_cards,
     each["index"])))
 json.dumps(found)

@@ -415,8 +415,8 @@ def test_where_another_window_was_faster_this_one_follows_it(tablet: BrowserCont
     page = visit(tablet, site)
     play_a_card(page)
     table = saved_table(page)
-    (seat,) = table.active_seats()
-    table.enter_move(seat, table.moves(seat)[-1], PlayMs(table.last_entry_ms + 60_000))
+    (seat,) = table.seats_with_moves()
+    table.make_move(seat, table.moves(seat)[-1], PlayMs(table.last_entry_ms + 60_000))
     page.evaluate(GO_ON.replace("LINE", json.dumps(f"{table.entries[-1]}\n")))
     lead_a_card(page)
     card = str(table.entries[-1].move).split()[1]

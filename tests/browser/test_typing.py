@@ -19,7 +19,7 @@ from pieces import ALL, READY
 from screens import Screen
 from small_decks import EDIT, small_deck
 
-KEPT = {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))}
+KEPT = {FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(1, 3))}
 
 WORKSHOP = Screen("making", KEPT, EDIT)
 BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{FIRST_OWN_DECK}-a"))

@@ -103,14 +103,14 @@ def test_the_solitaire_is_played_with_its_usual_deck(at_home: BrowserTablet) -> 
 @ways(alley_cat.NAME)
 def test_alley_cat_is_played_to_its_end(at_home: BrowserTablet, seats: int, options: Any) -> None:
     table = whole_game(at_home, alley_cat.NAME, seats, options, now_and_then(at_home))
-    assert table.options == options and max(table.state.totals) >= 44
+    assert table.options == options and max(table.state.total_points) >= 44
 
 
 @pytest.mark.slow
 def test_alley_cat_is_played_with_the_tablet_lying_still(home: Page, fingers: TouchFingers) -> None:
     sit_round(home, "Alley Cat")
     table = play_at_the_edges(home, fingers, any_card, 1).table
-    assert max(table.state.totals) >= 44
+    assert max(table.state.total_points) >= 44
 
 
 def sit_round(page: Page, title: str) -> None:

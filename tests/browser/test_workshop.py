@@ -60,7 +60,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
 def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
     Screen(
         "making",
-        {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(3, 4))},
+        {FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(3, 4))},
         (*EDIT, f"read edit-{FIRST_OWN_DECK}-b"),
     ).show_on(page)
     expect(page.locator(".of-cards > li")).to_have_count(4)
@@ -75,7 +75,9 @@ def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
 
 
 def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(page: Page) -> None:
-    Screen("making", {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(5, 6, filled=5))}, EDIT).show_on(page)
+    Screen("making", {FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(5, 6, filled=5))}, EDIT).show_on(
+        page
+    )
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     expect(page.get_by_text("has no answer.")).to_have_count(0)
@@ -96,7 +98,7 @@ def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(p
 def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
     titles = ("Our Street", "Our Town", "Our River")
     decks = (
-        deck_draft.dump_draft(deck_draft.with_title(small_deck(n, 3), title))
+        deck_draft.dump_deck_draft(deck_draft.with_title(small_deck(n, 3), title))
         for n, title in enumerate(titles, 1)
     )
     kept = {**dict(zip(SLOT_KEYS.values(), decks, strict=False)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
@@ -131,7 +133,7 @@ def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
 
 def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) -> None:
     deck = small_deck(5, 4)
-    Screen("link", {FIRST_DECK_KEY: deck_draft.dump_draft(deck)}, EDIT).show_on(page)
+    Screen("link", {FIRST_DECK_KEY: deck_draft.dump_deck_draft(deck)}, EDIT).show_on(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
@@ -189,7 +191,7 @@ PICTURE = """(image) => ({
 def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
     Screen(
         "pictured",
-        {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))},
+        {FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(1, 3))},
         (*EDIT, f"read edit-{FIRST_OWN_DECK}-a"),
     ).show_on(page)
     expect(page.locator(".of-cards > li")).to_have_count(3)
@@ -241,7 +243,7 @@ def made_small(tablet: BrowserTablet, address: str) -> dict[str, int | str]:
     tablet.evaluate(READY)
     kept = {
         **saved_store(table_of("alley-cat", 2, 10)),
-        FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3)),
+        FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(1, 3)),
     }
     tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{FIRST_OWN_DECK}-a")).script_to_screen)
     made: dict[str, int | str] = tablet.evaluate(f"({CHOSEN})()")

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, ViewportSize
 
 from clowder.app.tempo import HASTE, REACTION
 from clowder.bots.bot import TITLES
-from clowder.core.cards import iter_strings
-from clowder.core.options import list_options, option_value_text
+from clowder.core.cards import iter_nested_strings
+from clowder.core.options import list_option_declarations, option_value_text
 from clowder.core.rules import HOUSE, ONLOOKER
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
@@ -331,7 +331,7 @@ def option_choices(options: Any) -> dict[str, str]:
     """Return the choices in the lobby that give these options, by the names there."""
     return {
         english_option_title(each.name): option_value_text(getattr(options, each.name))
-        for each in list_options(type(options))
+        for each in list_option_declarations(type(options))
         if each.asked and (each.lines or getattr(options, each.name) != each.default)
     }
 
@@ -371,7 +371,7 @@ def _play_line(table: Table[Any, Any], line: str) -> None:
     """Make the move in a line of a transcript."""
     at, who, notation = line.split(" ", 2)
     seat = HOUSE if who == "house" else int(who)
-    table.enter_move(seat, table.parse_move(seat, notation), PlayMs(int(at)))
+    table.make_move(seat, table.parse_move(seat, notation), PlayMs(int(at)))
 
 
 @dataclass(frozen=True)
@@ -390,7 +390,7 @@ class PageGlance:
         Cards played in the last `TOLD` entries may still be named in words when the cards have been dealt
         anew.
         """
-        hidden = deck_of(self.table).difference(iter_strings(self.table.seen_state(ONLOOKER)))
+        hidden = deck_of(self.table).difference(iter_nested_strings(self.table.seen_state(ONLOOKER)))
         say = SPOKEN.get(self.table.rules.NAME)
         told = {word for entry in self.table.entries[-TOLD:] for word in str(entry.move).split()[1:2]}
         spoken = {card for card in hidden - told if say and f" {say(card)} " in self.words}

@@ -75,7 +75,8 @@ After = Callable[[int], None]
 def with_books(books: int) -> str:
     """Return JavaScript that brings a deck of so many books, which makes a game shorter."""
     return Screen(
-        "", {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(books, TEN)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
+        "",
+        {FIRST_DECK_KEY: deck_draft.dump_deck_draft(small_deck(books, TEN)), CHOSEN_DECK_KEY: FIRST_OWN_DECK},
     ).script_to_screen
 
 

@@ -26,7 +26,7 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Traits,
-    highest_score_wins,
+    outcome_by_score,
 )
 
 NAME, REVISION, SEATS, HAND = "whiskers", 1, range(2, 5), 7
@@ -126,7 +126,7 @@ def observe(state: State, seat: Seat) -> State:
 def outcome(state: State) -> Outcome | None:
     """Return the outcome after seven tricks: most tricks win (WH-5)."""
     is_over = state.leader != NOBODY and not state.trick and not any(state.hands)
-    return highest_score_wins([len(cards) // len(state.hands) for cards in state.taken]) if is_over else None
+    return outcome_by_score([len(cards) // len(state.hands) for cards in state.taken]) if is_over else None
 
 
 def next_game_options(state: State) -> Options:

@@ -10,7 +10,7 @@ from clowder.widgets.cards import (
     draw_face_up_card,
     draw_hand,
     draw_poker_card,
-    draw_poker_face,
+    draw_poker_card_face,
     draw_stock,
     draw_unlabelled_card,
     poker_card_name,
@@ -19,7 +19,7 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Score, make_hand, make_playable_item
+from clowder.widgets.view_values import Hand, SeatScore, make_hand, make_playable_card_item
 
 from .rules import Play, State, outcome, winner
 
@@ -27,7 +27,7 @@ from .rules import Play, State, outcome, winner
 def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     trick = draw_card_fan(
-        (draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in seen.trick),
+        (draw_face_up_card(each, draw_poker_card_face(each), poker_card_name(each)) for each in seen.trick),
         _("Trick"),
         data_spot="trick",
     )
@@ -42,17 +42,19 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     cards = draw_hand(seat_hand(seen, scene, seat), draw_poker_card, seat)
-    return draw_seat_place(seat, scene, seat_scores(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
+    return draw_seat_place(
+        seat, scene, scores_by_seat(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}"
+    )
 
 
-def seat_scores(seen: State) -> list[Score]:
+def scores_by_seat(seen: State) -> list[SeatScore]:
     tricks = [len(cards) // len(seen.hands) for cards in seen.taken]
-    return [Score(each, plural("{n} trick", "{n} tricks", each)) for each in tricks]
+    return [SeatScore(each, plural("{n} trick", "{n} tricks", each)) for each in tricks]
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     return make_hand(
-        seen.hands[seat], lambda each: make_playable_item(scene, seat, each, poker_card_name(each))
+        seen.hands[seat], lambda each: make_playable_card_item(scene, seat, each, poker_card_name(each))
     )
 
 
@@ -69,17 +71,17 @@ def cards_by_spot(seen: State) -> Spots:
     return {"stock": seen.stock, "trick": seen.trick, **taken, **hands}
 
 
-def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_unlabelled_card(draw_poker_face(shown))
+def draw_card_face(shown: Card, content: object) -> Node:
+    return draw_unlabelled_card(draw_poker_card_face(shown))
 
 
-def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     if scene.turn == NOBODY or card in seen.trick:
         return _("This card has been played.")
     return _("Follow suit: you have a card of it.") if scene.turn == scene.viewer else ""
 
 
-def draw_scoring(seen: State, scene: Scene) -> Node | None:
+def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
     return None
 
 

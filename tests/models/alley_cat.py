@@ -111,7 +111,7 @@ class Model:
             "drawn": self.drawn,
             "table": self.table,
             "tricks": self.tricks,
-            "totals": self.totals,
+            "total_points": self.totals,
         }
 
     def outcome(self) -> list[list[int]] | None:

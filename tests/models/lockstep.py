@@ -52,7 +52,7 @@ class GamePair:
 
     def compare_states(self) -> None:
         table, model = self.table, self.model
-        check_same("owed", pending_answer(table.pending), model.house())
+        check_same("owed", pending_answer(table.pending_request), model.house())
         for seat in range(table.seats):
             check_same(f"moves of {seat}", sorted(map(str, table.moves(seat))), sorted(model.moves(seat)))
         for who in (ONLOOKER, *range(table.seats)):
@@ -71,7 +71,7 @@ class GamePair:
         seat, words = step
         legal = {str(move): move for move in self.table.moves(seat)} if seat >= 0 else {}
         if seat >= 0 and words in legal:
-            self.table.enter_move(seat, legal[words], self.table.last_entry_ms)
+            self.table.make_move(seat, legal[words], self.table.last_entry_ms)
             self.run_house(self.table.last_entry_ms)
         elif seat == HOUSE and self.table.house_due_ms is not None:
             self.run_house(self.table.house_due_ms)

@@ -23,10 +23,10 @@ from dataclasses import dataclass, replace
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import (
-    dealer_by_lot,
-    dealer_option_field,
-    dealer_shuffle,
-    next_dealer_option,
+    first_dealer_by_lot,
+    first_dealer_option_field,
+    first_dealer_shuffle,
+    next_dealer_option_value,
     parse_first_dealer,
 )
 from clowder.core.options import option_field, switch_option_field
@@ -40,7 +40,7 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Traits,
-    highest_score_wins,
+    outcome_by_score,
 )
 
 NAME, REVISION, SEATS = "nine-lives", 1, range(2, 5)
@@ -53,7 +53,7 @@ class Options:
     cards: int = option_field(9, (5, 9), "Fewer make shorter rounds.")
     rounds: int = option_field(2, range(1, 4), "More even out luck.")
     dear_nines: bool = switch_option_field("Then it is a risk to keep one for the end.")
-    dealer: str = dealer_option_field(SEATS, "Who deals the first round.")
+    dealer: str = first_dealer_option_field(SEATS, "Who deals the first round.")
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def house_move(state: State) -> Shuffle | Pause | None:
     if state.rounds == state.options.rounds:
         return None
     if state.dealer == NOBODY:
-        return dealer_shuffle(seats)
+        return first_dealer_shuffle(seats)
     if not state.pile:
         first = seats * state.options.cards
         return Shuffle(state.stock, lambda order: rank_of(order[first]) != WILD)
@@ -152,7 +152,7 @@ def _with(state: State, card: Card) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Shuffled(order) if state.dealer == NOBODY:
-            return replace(state, dealer=dealer_by_lot(order))
+            return replace(state, dealer=first_dealer_by_lot(order))
         case Shuffled(order):
             return _dealt(state, order)
         case Lay(card) | Name(card):
@@ -194,8 +194,8 @@ def observe(state: State, seat: Seat) -> State:
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome after the last round: fewest lost points win (NL-9)."""
-    return highest_score_wins(state.lost) if state.rounds == state.options.rounds else None
+    return outcome_by_score(state.lost) if state.rounds == state.options.rounds else None
 
 
 def next_game_options(state: State) -> Options:
-    return replace(state.options, dealer=next_dealer_option(state.dealer, len(state.hands)))
+    return replace(state.options, dealer=next_dealer_option_value(state.dealer, len(state.hands)))

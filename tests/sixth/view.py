@@ -12,19 +12,26 @@ from clowder.widgets.cards import (
     draw_face_up_card,
     draw_hand,
     draw_poker_card,
-    draw_poker_face,
+    draw_poker_card_face,
     draw_stock,
-    draw_suit_choice,
+    draw_suit_buttons,
     draw_unlabelled_card,
+    make_items_by_suit,
     make_stock_item,
-    make_suit_items,
     poker_card_name,
 )
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Item, Score, make_hand, make_playable_item, tappable_items
+from clowder.widgets.view_values import (
+    Hand,
+    SeatScore,
+    TableItem,
+    make_hand,
+    make_playable_card_item,
+    select_tappable_items,
+)
 
 from .rules import WILD, Draw, Lay, Name, Pass, State, outcome
 
@@ -39,36 +46,36 @@ def draw_table(seen: State, scene: Scene) -> Node:
     )
 
 
-def seat_scores(seen: State) -> list[Score]:
-    return [Score(lost, plural("{n} point", "{n} points", lost)) for lost in seen.lost]
+def scores_by_seat(seen: State) -> list[SeatScore]:
+    return [SeatScore(lost, plural("{n} point", "{n} points", lost)) for lost in seen.lost]
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     return make_hand(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
 
 
-def viewer_choices(seen: State, scene: Scene) -> list[Item]:
-    suits, passing = make_suit_items(_named(scene)), _passing(scene)
+def viewer_tappable_items(seen: State, scene: Scene) -> list[TableItem]:
+    suits, passing = make_items_by_suit(_named(scene)), _passing(scene)
     stock = make_stock_item(seen.stock, _("Draw pile"), _drawing(scene))
     own = seat_hand(seen, scene, scene.viewer).items if scene.viewer != NOBODY else ()
-    return tappable_items([stock, *([passing] if passing else []), *suits.values(), *own])
+    return select_tappable_items([stock, *([passing] if passing else []), *suits.values(), *own])
 
 
 def _middle(seen: State, scene: Scene) -> Node:
-    passing, suits = _passing(scene), make_suit_items(_named(scene))
+    passing, suits = _passing(scene), make_items_by_suit(_named(scene))
     return h(
         "div.middle",
         draw_stock(seen.stock, _("Draw pile"), _drawing(scene)),
         h("div", map(_lying, seen.pile[-1:]), data_spot="pile", key="pile"),
         h("button", passing.name, data_act=passing.act, key="pass") if passing else None,
-        draw_suit_choice(suits) if suits else None,
+        draw_suit_buttons(suits) if suits else None,
         draw_continue_button() if scene.turn == NOBODY and seen.pile and outcome(seen) is None else None,
         key="middle",
     )
 
 
 def _lying(each: Card) -> Node:
-    return draw_face_up_card(each, draw_poker_face(each), poker_card_name(each))
+    return draw_face_up_card(each, draw_poker_card_face(each), poker_card_name(each))
 
 
 def _drawing(scene: Scene) -> Act | None:
@@ -76,9 +83,9 @@ def _drawing(scene: Scene) -> Act | None:
     return format_move_act(scene.viewer, Draw()) if Draw() in scene.moves.get(scene.viewer, ()) else None
 
 
-def _passing(scene: Scene) -> Item | None:
+def _passing(scene: Scene) -> TableItem | None:
     return (
-        Item(_("Pass"), format_move_act(scene.viewer, Pass()))
+        TableItem(_("Pass"), format_move_act(scene.viewer, Pass()))
         if Pass() in scene.moves.get(scene.viewer, ())
         else None
     )
@@ -88,20 +95,20 @@ def _named(scene: Scene) -> dict[str, Act]:
     """Return the act that names each suit, once a nine is picked."""
     return {
         move.suit: format_move_act(scene.viewer, move)
-        for move in scene.picked_moves
+        for move in scene.moves_with_picked_card
         if isinstance(move, Name)
     }
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     cards = draw_hand(seat_hand(seen, scene, seat), draw_poker_card, seat)
-    return draw_seat_place(seat, scene, seat_scores(seen)[seat].words, cards, mine=mine)
+    return draw_seat_place(seat, scene, scores_by_seat(seen)[seat].words, cards, mine=mine)
 
 
-def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
+def _in_hand(scene: Scene, seat: Seat, each: Card) -> TableItem:
     if rank_of(each) == WILD and scene.moves_with_card(seat, each):
-        return Item(poker_card_name(each), format_pick_act(each), each, picked=each == scene.picked)
-    return make_playable_item(scene, seat, each, poker_card_name(each))
+        return TableItem(poker_card_name(each), format_pick_act(each), each, picked=each == scene.picked)
+    return make_playable_card_item(scene, seat, each, poker_card_name(each))
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
@@ -118,17 +125,17 @@ def cards_by_spot(seen: State) -> Spots:
     return {"stock": seen.stock, "pile": seen.pile, **hands}
 
 
-def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_unlabelled_card(draw_poker_face(shown))
+def draw_card_face(shown: Card, content: object) -> Node:
+    return draw_unlabelled_card(draw_poker_card_face(shown))
 
 
-def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     if scene.turn != scene.viewer or card in seen.pile:
         return _("This card has been played.") if card in seen.pile else ""
     return _("It fits neither the suit nor the rank on the pile.")
 
 
-def draw_scoring(seen: State, scene: Scene) -> Node | None:
+def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
     return None
 
 

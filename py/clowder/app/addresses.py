@@ -35,7 +35,7 @@ GameKind: TypeAlias = Literal[
 _PLAIN_KINDS = get_args(PlainKind)
 
 
-class Address(NamedTuple):
+class PageAddress(NamedTuple):
     """Address of a page, such as `play/some-game/179000`: kind of page, name of its game, and a place.
 
     `place` is a number, or words joined by `/`, that tells the page from others of its kind. `str()` of
@@ -53,18 +53,18 @@ class Address(NamedTuple):
         return "/".join(filter(None, self))
 
 
-HOME = Address()
+HOME = PageAddress()
 
 
-def lesson_address(game: str, number: int) -> Address:
+def lesson_address(game: str, number: int) -> PageAddress:
     """Return the address of a game's lesson: `learn/GAME` for lesson 1, `learn/GAME/2` for lesson 2.
 
     `game` is the game's name.
     """
-    return Address("learn", game, str(number) if number > 1 else "")
+    return PageAddress("learn", game, str(number) if number > 1 else "")
 
 
-def parse_lesson_number(address: Address) -> int | None:
+def parse_lesson_number(address: PageAddress) -> int | None:
     """Return the lesson number (1 to 9) in an address such as `learn/GAME/2`; None for any other address.
 
     An address of the kind `learn` with an empty place is that of lesson 1. Any other place than one
@@ -83,7 +83,7 @@ these.
 """
 
 
-def parse_address(text: str) -> Address:
+def parse_address(text: str) -> PageAddress:
     """Return the address in a text such as `example/some-game/AC-5`, split at `/` into kind, game and place.
 
     A kind of `PlainKind` belongs to no game, and has all the rest as its place. Whether the kind is
@@ -92,5 +92,5 @@ def parse_address(text: str) -> Address:
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _PLAIN_KINDS else rest.partition("/")
-    address = Address(kind, game, place)  # type: ignore[arg-type]  # the router checks the kind
-    return address if str(address) == text else Address(place=text)
+    address = PageAddress(kind, game, place)  # type: ignore[arg-type]  # the router checks the kind
+    return address if str(address) == text else PageAddress(place=text)

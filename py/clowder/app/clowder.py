@@ -14,10 +14,10 @@ from clowder.app.printing import PrintJob
 from clowder.app.restoring import merge_external_texts
 from clowder.app.route import HOME, Route
 from clowder.app.services import Services
-from clowder.app.storage.people import People
+from clowder.app.storage.people import PeopleStore
 from clowder.app.storage.result_writer import ResultWriter
 from clowder.app.storage.save_slot import OPEN
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.saves import SaveStore
 from clowder.core.store import Store
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # imported lazily at run time
     from clowder.app.files.file_reading import ChosenFile
 
 
-class Appearance(NamedTuple):
+class DocumentSettings(NamedTuple):
     """Settings for the HTML document round the drawn page: looks, language, sound and vibration.
 
     It also tells the document what a returning player will find: an open table, saved games, or nothing.
@@ -48,7 +48,7 @@ class Appearance(NamedTuple):
     """The state that a returning player will find: a `table`, `games` to go on with, or `nothing`."""
 
 
-class Clowder:
+class ClowderApp:
     """App without a browser: takes the commands of players, and returns pages to draw and effects in order.
 
     A command, called act, is the words on a tapped element; an effect is an instruction for the browser,
@@ -67,13 +67,13 @@ class Clowder:
     ) -> None:
         by_name = {game.name: game for game in games}
         packs = {name: game.content(store) for name, game in by_name.items() if game.content}
-        people = People(
-            store, [name for name, game in by_name.items() if head_start.has_head_starts(game.rules)]
+        people = PeopleStore(
+            store, [name for name, game in by_name.items() if head_start.has_head_start_option(game.rules)]
         )
         preferences = Preferences(store, people, languages, preferred_languages)
         printing = PrintJob(by_name)
         device = device or Device()
-        saves = Saves(store)
+        saves = SaveStore(store)
         finished = ResultWriter(store, saves, people)
         self._services = Services(
             by_name, store, saves, packs, people, preferences, printing, device, finished
@@ -86,13 +86,13 @@ class Clowder:
         """Return the node (HTML element as a value) of the whole page that is shown.
 
         If it is an overlay, it is rotated like the uppermost page that is no overlay: by 90 degrees
-        times the `facing_side` of that page.
+        times the `faced_tablet_side` of that page.
         """
-        node, side = self.top_page.draw_page(), self.screen_page.facing_side
+        node, side = self.top_page.draw_page(), self.top_non_overlay_page.faced_tablet_side
         return draw_rotated_page(node, 90 * side) if side and self.top_page.is_overlay else node
 
     @property
-    def appearance(self) -> Appearance:
+    def document_settings(self) -> DocumentSettings:
         """Settings in effect for the current viewer, as the document needs them, and the tablet's own looks.
 
         `left_state` is `table` if a table was left open, else `games` if there are saves, else
@@ -100,22 +100,27 @@ class Clowder:
         """
         services = self._services
         preferences = services.preferences
-        settings, lasting = preferences.effective_settings, preferences.tablet_settings.style_attributes
+        settings, lasting = preferences.effective_settings, preferences.tablet_settings.data_attributes
         left = (
             "table" if services.store.get(OPEN) else "games" if services.saves.list_save_keys() else "nothing"
         )
-        return Appearance(
-            settings.style_attributes, preferences.language, settings.sound, settings.vibration, lasting, left
+        return DocumentSettings(
+            settings.data_attributes,
+            preferences.language_code,
+            settings.sound,
+            settings.vibration,
+            lasting,
+            left,
         )
 
     @property
-    def wanted_files(self) -> Sequence[str]:
+    def missing_translation_files(self) -> Sequence[str]:
         """Names of the files with translated card texts that are needed but have not been received yet.
 
         They are those for the current language, and for each language that a person known to the tablet
         has chosen.
         """
-        return list(self._services.preferences.missing_translation_files(self._services.packs.values()))
+        return list(self._services.preferences.iter_missing_translation_files(self._services.packs.values()))
 
     @property
     def top_page(self) -> Page:
@@ -123,12 +128,12 @@ class Clowder:
         return self._stack.top_page
 
     @property
-    def screen_page(self) -> Page:
+    def top_non_overlay_page(self) -> Page:
         """The uppermost page of the stack that is no overlay."""
-        return self._stack.screen_page
+        return self._stack.top_non_overlay_page
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called for the shown page; None if it never is.
+        """Return the milliseconds until `run_due_step` is to be called for the shown page; None for never.
 
         The result is 0 while the page computes something. `clock_ms` is the present time by the
         browser's clock.
@@ -141,9 +146,9 @@ class Clowder:
         return self._stack.route
 
     @property
-    def is_private(self) -> bool:
+    def shows_private_content(self) -> bool:
         """True if the shown page has something on it that not all players may see, such as a hand."""
-        return self.top_page.is_private
+        return self.top_page.shows_private_content
 
     # Actions and events
 
@@ -151,21 +156,23 @@ class Clowder:
         """Open the page of a route when the app starts, and return the effects for the browser.
 
         If the route is only home, the table that was left open is opened over home, if there is one. Any
-        other route is opened as by `visit_route`.
+        other route is opened as by `navigate_to_route`.
         """
         left = self._services.store.get(OPEN)
         if route == HOME:
-            return self._stack.apply_steps(self._stack.home.open_save(left) if left else [], clock_ms)
-        return self._stack.visit_route(route, clock_ms)
+            return self._stack.apply_navigation_steps(
+                self._stack.home.open_save(left) if left else [], clock_ms
+            )
+        return self._stack.navigate_to_route(route, clock_ms)
 
-    def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
+    def navigate_to_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Open and close pages until the page stack is that of a route; return effects for the browser.
 
         A route is the addresses of all pages of the stack, home first. If a page does not exist, home is
         shown with the reason; a page that asks something before it closes stays open. A route that does
         not begin at home is a single address: the pages below it, such as home and a lobby, are added.
         """
-        return self._stack.visit_route(route, clock_ms)
+        return self._stack.navigate_to_route(route, clock_ms)
 
     def handle_act(self, act: str, value: str, clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
         """Carry out the command (act) of a tapped element, and return the effects for the browser.
@@ -179,11 +186,13 @@ class Clowder:
             self._stack.close_overlays()
         if words == ["sound"]:
             self._services.preferences.toggle_sound()
-            return self._stack.apply_steps([], clock_ms)
+            return self._stack.apply_navigation_steps([], clock_ms)
         steps = self._stack.top_page.handle_act(words, value, ActTime(clock_ms, epoch_ms))
-        return self._stack.apply_steps(steps, clock_ms)
+        return self._stack.apply_navigation_steps(steps, clock_ms)
 
-    def open_file(self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
+    def open_chosen_file(
+        self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs
+    ) -> list[Effect]:
         """Open an overlay that reads a file chosen by a player, and return the effects for the browser.
 
         When the file is read, the overlay closes, and the page below carries out `act`, the act of the
@@ -191,29 +200,29 @@ class Clowder:
         page carries out `act` with the word `refused` added, and the reason as value. Only acts that
         begin with `content` accept workbooks.
         """
-        from clowder.app.files.file_page import FilePage
-        from clowder.app.files.file_reading import FileReading
+        from clowder.app.files.file_page import FileReadingPage
+        from clowder.app.files.file_reading import FileReader
 
         services = self._services
-        decode, language = services.device.decode_text, services.preferences.language
-        reading = FileReading(file, decode, language, takes_workbooks=act.startswith("content "))
-        return self._stack.open_overlay(FilePage(reading, act, ActTime(clock_ms, epoch_ms)), clock_ms)
+        decode, language = services.device.decode_text, services.preferences.language_code
+        reading = FileReader(file, decode, language, takes_workbooks=act.startswith("content "))
+        return self._stack.open_overlay(FileReadingPage(reading, act, ActTime(clock_ms, epoch_ms)), clock_ms)
 
-    def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
-        """Give all card packs the text of a file named in `wanted_files`, and return the effects."""
+    def receive_translation_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
+        """Give all card packs the text of a file in `missing_translation_files`; return the effects."""
         for pack in self._services.packs.values():
-            pack.receive_file(name, text)
-        return self._stack.apply_steps([], clock_ms)
+            pack.receive_card_text_file(name, text)
+        return self._stack.apply_navigation_steps([], clock_ms)
 
-    def run_step(self, clock_ms: ClockMs) -> list[Effect] | None:
+    def run_due_step(self, clock_ms: ClockMs) -> list[Effect] | None:
         """Run the shown page's due timed event, or a part of its computation; return the effects.
 
         Return None if there is nothing new to draw.
         """
-        steps = self._stack.top_page.run_step(clock_ms)
-        return None if steps is None else self._stack.apply_steps(steps, clock_ms)
+        steps = self._stack.top_page.run_due_step(clock_ms)
+        return None if steps is None else self._stack.apply_navigation_steps(steps, clock_ms)
 
-    def merge_external_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
+    def merge_texts_into_store(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
         """Merge into the store texts that the browser has kept outside of it, then call `on_done`.
 
         `texts` are by store key. Before `on_done` is called, the merged settings are applied. If the
@@ -221,20 +230,22 @@ class Clowder:
         """
         merge_external_texts(self._services, texts, on_done)
 
-    def on_hidden(self, clock_ms: ClockMs) -> list[Effect]:
+    def pause_shown_page(self, clock_ms: ClockMs) -> list[Effect]:
         """Pause the shown page, because the browser has hidden the app, and return the effects."""
-        self._stack.top_page.on_hidden(clock_ms)
-        return self._stack.apply_steps([], clock_ms)
+        self._stack.top_page.suspend_page(clock_ms)
+        return self._stack.apply_navigation_steps([], clock_ms)
 
-    def on_shown(self, clock_ms: ClockMs) -> list[Effect]:
+    def resume_shown_page(self, clock_ms: ClockMs) -> list[Effect]:
         """Resume the shown page, because the browser shows the app again, and return the effects.
 
         Before that, settings that another window has stored meanwhile are applied.
         """
         self._services.preferences.sync_from_store()
-        return self._stack.apply_steps(self._stack.top_page.on_shown(clock_ms), clock_ms)
+        return self._stack.apply_navigation_steps(
+            self._stack.top_page.start_or_resume_page(clock_ms), clock_ms
+        )
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[Effect]:
         """Take over settings and the shown page's data as another window stored them; return effects."""
         self._services.preferences.sync_from_store()
-        return self._stack.apply_steps(self._stack.top_page.sync_from_store(clock_ms), clock_ms)
+        return self._stack.apply_navigation_steps(self._stack.top_page.sync_from_store(clock_ms), clock_ms)

@@ -9,17 +9,17 @@ from clowder.app.effects import AnswerInstallOffer, StoreKnownTips
 from clowder.core.times import EpochMs
 
 
-def _zero_time() -> EpochMs:
+def _default_epoch_ms() -> EpochMs:
     """Return 0, as the time of a device without a clock."""
     return EpochMs(0)
 
 
-def _zero_offset(epoch_ms: EpochMs) -> int:
+def _default_zone_offset(epoch_ms: EpochMs) -> int:
     """Return 0, as the time offset of a device without a known time zone."""
     return 0
 
 
-def _decode_text(content: bytes, encoding: str) -> str:
+def _decode_with_python_codec(content: bytes, encoding: str) -> str:
     """Return bytes decoded by Python's codec of this name; bytes that cannot be decoded become U+FFFD.
 
     It is the default of `Device.decode_text`. In a browser, where Python has only a few codecs, that is
@@ -41,7 +41,7 @@ room; or the network broke off. `sw.js` has the same words.
 """
 
 
-class OfflineState(NamedTuple):
+class OfflineCopyState(NamedTuple):
     """State of the copy of Clowder for use without a network: since when it is complete, or why not."""
 
     since: EpochMs = EpochMs(0)
@@ -93,15 +93,15 @@ class Device:
 
     Else browsers keep no pages, give no camera, and let the screen go dark.
     """
-    offline_state: OfflineState | None = None
+    offline_state: OfflineCopyState | None = None
     """State of the copy for use without a network; None where that is unknown, or none is wanted."""
 
-    epoch_clock: Callable[[], EpochMs] = _zero_time
+    epoch_clock: Callable[[], EpochMs] = _default_epoch_ms
     """A function that returns the present time; 0 where the time is not known."""
-    zone_offset: Callable[[EpochMs], int] = _zero_offset
+    zone_offset: Callable[[EpochMs], int] = _default_zone_offset
     """A function that returns the local time's offset from UTC, in milliseconds, at a time."""
 
-    decode_text: Callable[[bytes, str], str] = _decode_text
+    decode_text: Callable[[bytes, str], str] = _decode_with_python_codec
     """A function that decodes bytes in an encoding, by its name in browsers; broken ones become U+FFFD."""
 
     def convert_to_local_ms(self, epoch_ms: EpochMs) -> int:
@@ -112,12 +112,12 @@ class Device:
         return epoch_ms + self.zone_offset(epoch_ms)
 
     @property
-    def epoch_day(self) -> int:
+    def local_epoch_day(self) -> int:
         """Present day by local time, as the number of days since the 1st of January 1970."""
         return self.convert_to_local_ms(self.epoch_clock()) // DAY_MS
 
     @property
-    def offers_install(self) -> bool:
+    def should_offer_install(self) -> bool:
         """True if the home page is to offer the installation of Clowder now.
 
         That is so if Clowder can be installed, a game has been finished since the page was opened, and
@@ -133,7 +133,7 @@ class Device:
         """
         return self._set_known_tips(self.known_tips | {word}) if self.known_tips is not None else []
 
-    def forget_tips(self) -> list[StoreKnownTips]:
+    def mark_all_tips_unknown(self) -> list[StoreKnownTips]:
         """Mark all tips for beginners as not known, so that they are shown again.
 
         Return the effect that stores this, in a list.
@@ -145,7 +145,7 @@ class Device:
         self.known_tips = words
         return [StoreKnownTips(words)]
 
-    def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
+    def record_install_answer(self, *, accepted: bool) -> AnswerInstallOffer:
         """Note that players have answered the offer to install Clowder; return the effect with their answer.
 
         `accepted` is True to install, False to make no more offers. In both cases the home page does not

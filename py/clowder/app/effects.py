@@ -1,7 +1,7 @@
 """Effects: values that tell the stage what to do besides drawing a page, in order.
 
-Texts that leave the page have no readings of words in them (`core.furigana.plain_text`). The stage carries
-the effects out before it draws the page.
+Texts that leave the page have no readings of words in them (`strip_readings_and_isolation` in
+`core/furigana.py`). The stage carries the effects out before it draws the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +13,7 @@ from clowder.core.rules import Seat
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.sounds import Sound
-from clowder.widgets.transitions import Flight
+from clowder.widgets.transitions import CardFlight
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class FlyCards:
     The cards of a group, such as those of one move, fly at the same time.
     """
 
-    flights: Sequence[Sequence[Flight]]
+    flights: Sequence[Sequence[CardFlight]]
     draw_card: Callable[[Card], Node]
     """A function that draws a card in flight."""
     again: bool = False
@@ -90,7 +90,7 @@ class ShowCelebration:
 
 
 @dataclass(frozen=True)
-class FlattenEars:
+class FlattenCatEars:
     """Effect that makes the cat drawn beside a seat's name flatten its ears, once cards have landed."""
 
     seat: Seat
@@ -175,7 +175,7 @@ Effect: TypeAlias = (
     | PlayCues
     | ReadAloud
     | ShowCelebration
-    | FlattenEars
+    | FlattenCatEars
     | DelayTableRotation
     | FocusElement
     | SaveFile

@@ -24,7 +24,7 @@ class Languages:
         self._known: dict[str, NullTranslations] = {}
 
     @cached_property
-    def endonyms(self) -> Mapping[str, str]:
+    def own_language_names(self) -> Mapping[str, str]:
         """Each language's own name, by code, such as `{"de": "Deutsch"}`, from the file of names.
 
         If that file is missing, there is only English.
@@ -33,7 +33,7 @@ class Languages:
         return json.loads(known) if known else {ENGLISH: "English"}
 
     @cached_property
-    def card_translation_files(self) -> Collection[str]:
+    def card_translation_file_names(self) -> Collection[str]:
         """Names of all existing files with translated card texts; empty if the list of them is missing.
 
         The files themselves are loaded when a language needs them.
@@ -48,19 +48,19 @@ class Languages:
         before the hyphen counts.
         """
         codes = (wish.partition("-")[0].lower() for wish in preferred_languages)
-        return next((code for code in codes if code in self.endonyms), ENGLISH)
+        return next((code for code in codes if code in self.own_language_names), ENGLISH)
 
-    def use_language(self, code: str) -> None:
+    def set_current_language(self, code: str) -> None:
         """Make the language of this code the current one of all translated texts, in the whole process.
 
         Its translations are loaded at the first call, and then cached, because the language often
         changes while the tablet goes round.
         """
         if code not in self._known:
-            self._known[code] = self._load_catalogue(code)
+            self._known[code] = self._load_translations(code)
         set_language(self._known[code], code)
 
-    def _load_catalogue(self, code: str) -> NullTranslations:
+    def _load_translations(self, code: str) -> NullTranslations:
         """Return the translations into a language, by English text, from its file; none if that is missing.
 
         The file lists them in the order of the English texts. An empty translation leaves the text
@@ -71,10 +71,10 @@ class Languages:
             return NullTranslations()
         english = json.loads(self._read(f"words/{ENGLISH}.json") or "[]")
         pairs = zip(english, json.loads(texts), strict=True)
-        return GNUTranslations(BytesIO(dump_catalogue({key: text for key, text in pairs if text})))
+        return GNUTranslations(BytesIO(dump_mo_file({key: text for key, text in pairs if text})))
 
 
-def dump_catalogue(texts: Mapping[str, str]) -> bytes:
+def dump_mo_file(texts: Mapping[str, str]) -> bytes:
     """Return translations, given by English text, as the bytes of a .mo file of GNU gettext."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from clowder.app.addresses import parse_address
 from clowder.app.effects import Effect, SetFullScreen
-from clowder.app.pages.page import ActOnPageBelow, CloseOverlays, ClosePage, GoHome, GoTo, NavStep, Page
+from clowder.app.pages.page import ActOnPageBelow, CloseOverlays, ClosePage, GoHome, GoToPage, NavStep, Page
 from clowder.app.route import HOME, Route, make_page_route
 from clowder.app.router import HomePage, make_page
 from clowder.app.services import Services
@@ -27,7 +27,7 @@ class PageStack:
         return self._pages[-1]
 
     @property
-    def screen_page(self) -> Page:
+    def top_non_overlay_page(self) -> Page:
         """Uppermost page of the stack that is no overlay; the home page at least."""
         return next(page for page in reversed(self._pages) if not page.is_overlay)
 
@@ -38,23 +38,23 @@ class PageStack:
 
     def close_overlays(self) -> None:
         """Remove all overlays on top of the stack, without telling the page below that it is shown."""
-        del self._pages[self._pages.index(self.screen_page) + 1 :]
+        del self._pages[self._pages.index(self.top_non_overlay_page) + 1 :]
 
-    def apply_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
+    def apply_navigation_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
         """Carry out the navigation steps that the shown page returned; return the effects for the browser.
 
         Then the settings of the viewer of the new top page are applied.
         """
-        return self._apply_viewer_and_collect_effects(list(self._carry_out_steps(steps, clock_ms)))
+        return self._apply_viewer_and_collect_effects(list(self._carry_out_navigation_steps(steps, clock_ms)))
 
     def open_overlay(self, page: Page, clock_ms: ClockMs) -> list[Effect]:
         """Put a page that has no address of its own on top of the stack; return the effects for the browser.
 
         It is for pages such as that of a chosen file.
         """
-        return self._apply_viewer_and_collect_effects(list(self._open_page(page, clock_ms)))
+        return self._apply_viewer_and_collect_effects(list(self._push_page(page, clock_ms)))
 
-    def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
+    def navigate_to_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Open and close pages until the stack is that of this route; return the effects for the browser.
 
         A route is the addresses of all pages of the stack, from home on. If a page does not exist, home
@@ -62,7 +62,7 @@ class PageStack:
         not begin at home is a single address: the pages below it, such as home and a lobby, are added.
         """
         if route[:1] != HOME:
-            route = make_page_route(route[0], self._services.last_table_address())
+            route = make_page_route(route[0], self._services.left_open_table_address())
         return self._apply_viewer_and_collect_effects(
             [*self._close_pages_off_route(route, clock_ms), *self._open_missing_pages(route, clock_ms)]
         )
@@ -74,10 +74,10 @@ class PageStack:
         """
         self._services.preferences.set_viewer(self.top_page.viewer_name)
         fills = self.top_page is self.home and self._services.device.full_screen
-        news = [*self.top_page.take_effects(), *effects]
+        news = [*self.top_page.pop_effects(), *effects]
         return [*news, SetFullScreen(False)] if fills else news
 
-    def _is_stack_start_of_route(self, route: Route) -> bool:
+    def _is_stack_prefix_of_route(self, route: Route) -> bool:
         """Return whether the addresses of all pages on the stack are the beginning of this route."""
         return self.route == route[: len(self._pages)]
 
@@ -87,9 +87,9 @@ class PageStack:
         Each is closed by its own `go_back`. If that leaves the page open, to ask something first, no
         more pages are closed.
         """
-        while not self._is_stack_start_of_route(route):
+        while not self._is_stack_prefix_of_route(route):
             there = len(self._pages)
-            yield from self._carry_out_steps(self.top_page.go_back(clock_ms), clock_ms)
+            yield from self._carry_out_navigation_steps(self.top_page.go_back(clock_ms), clock_ms)
             if len(self._pages) == there:
                 return
 
@@ -99,18 +99,18 @@ class PageStack:
         None are opened if the stack is not the beginning of the route. If a page does not exist, go home
         and show the reason there.
         """
-        while len(self._pages) < len(route) and self._is_stack_start_of_route(route):
+        while len(self._pages) < len(route) and self._is_stack_prefix_of_route(route):
             try:
                 page = make_page(
-                    self._services, parse_address(route[len(self._pages)]), self.top_page.context
+                    self._services, parse_address(route[len(self._pages)]), self.top_page.game_context
                 )
             except Refused as reason:
-                yield from self._carry_out_steps([GoHome()], clock_ms)
+                yield from self._carry_out_navigation_steps([GoHome()], clock_ms)
                 self.home.show_refusal(str(reason))
                 return
-            yield from self._open_page(page, clock_ms)
+            yield from self._push_page(page, clock_ms)
 
-    def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
+    def _carry_out_navigation_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
         """Carry out navigation steps on the page stack, and yield the effects for the browser.
 
         `ActOnPageBelow` closes the page on top, lets the one below carry out the act, and carries out
@@ -119,17 +119,17 @@ class PageStack:
         """
         for step in steps:
             match step:
-                case GoTo():
-                    yield from self._go_to_address(step, clock_ms)
+                case GoToPage():
+                    yield from self._open_page_at_address(step, clock_ms)
                 case ClosePage():
                     yield from self._keep_only_pages(clock_ms, self._pages[:-1])
                 case ActOnPageBelow(act, act_time, value):
                     yield from self._keep_only_pages(clock_ms, self._pages[:-1])
                     steps = self.top_page.handle_act(act.split(), value, act_time)
-                    yield from self._carry_out_steps(steps, clock_ms)
+                    yield from self._carry_out_navigation_steps(steps, clock_ms)
                 case CloseOverlays():
                     yield from self._keep_only_pages(
-                        clock_ms, self._pages[: self._pages.index(self.screen_page) + 1]
+                        clock_ms, self._pages[: self._pages.index(self.top_non_overlay_page) + 1]
                     )
                 case GoHome():
                     del self._pages[1:]
@@ -137,7 +137,7 @@ class PageStack:
                 case _:
                     yield step
 
-    def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
+    def _open_page_at_address(self, step: GoToPage, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open the page of a step's address, and yield the effects; if refused, show why on the top page.
 
         The page goes in place of the top page if the step has `replace`, right over home if it has
@@ -145,28 +145,28 @@ class PageStack:
         """
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top_page
         try:
-            page = make_page(self._services, step.address, below.context, step.opened)
+            page = make_page(self._services, step.address, below.game_context, step.opened)
         except Refused as reason:
             self.top_page.show_refusal(str(reason))
             return
         if step.over_home:
-            yield from self._carry_out_steps([GoHome()], clock_ms)
+            yield from self._carry_out_navigation_steps([GoHome()], clock_ms)
         if step.replace:
             self._pages[-1] = page
-            yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
+            yield from self._carry_out_navigation_steps(page.start_or_resume_page(clock_ms), clock_ms)
         else:
-            yield from self._open_page(page, clock_ms)
+            yield from self._push_page(page, clock_ms)
 
-    def _open_page(self, page: Page, clock_ms: ClockMs) -> Iterator[Effect]:
+    def _push_page(self, page: Page, clock_ms: ClockMs) -> Iterator[Effect]:
         """Put a page on top of the stack, after telling the top page that it is hidden; yield the effects.
 
         An overlay is opened for the present viewer, and has that player's settings.
         """
         if page.is_overlay:
             page.active_viewer = self._services.preferences.active_viewer
-        self.top_page.on_hidden(clock_ms)
+        self.top_page.suspend_page(clock_ms)
         self._pages.append(page)
-        yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
+        yield from self._carry_out_navigation_steps(page.start_or_resume_page(clock_ms), clock_ms)
 
     def _keep_only_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
         """Make `remaining` the whole stack, tell its top page that it is shown again, and yield the effects.
@@ -175,4 +175,4 @@ class PageStack:
         """
         self._pages = remaining
         self._services.preferences.sync_from_store()
-        yield from self._carry_out_steps(self.top_page.on_shown(clock_ms), clock_ms)
+        yield from self._carry_out_navigation_steps(self.top_page.start_or_resume_page(clock_ms), clock_ms)

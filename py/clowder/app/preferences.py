@@ -6,7 +6,7 @@ from dataclasses import replace
 from clowder.app.languages import Languages
 from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
-from clowder.app.storage.people import People
+from clowder.app.storage.people import PeopleStore
 from clowder.core.i18n import ENGLISH
 from clowder.core.store import Store
 from clowder.widgets.content import ContentPack
@@ -23,7 +23,7 @@ class Preferences:
     def __init__(
         self,
         store: Store,
-        people: People,
+        people: PeopleStore,
         languages: Languages | None = None,
         preferred_languages: Sequence[str] = (),
     ) -> None:
@@ -47,7 +47,7 @@ class Preferences:
         If the tablet knows no such person, they are the tablet's.
         """
         person = self._people.get_person(name)
-        return person.override_settings(self.tablet_settings) if person else self.tablet_settings
+        return person.personalize_settings(self.tablet_settings) if person else self.tablet_settings
 
     @property
     def reads_aloud(self) -> bool:
@@ -60,11 +60,11 @@ class Preferences:
         A name that the tablet does not know, or an empty one, stands for no viewer.
         """
         self.active_viewer = name if self._people.get_person(name) else ""
-        if self.language != self._applied_language:
+        if self.language_code != self._applied_language:
             self._apply_language()
 
     @property
-    def language(self) -> str:
+    def language_code(self) -> str:
         """Code of the current language, such as `de`: the one chosen in settings, else the browser's best.
 
         The viewer's choice overrides the tablet's. English if the app does not have that language, or
@@ -75,21 +75,25 @@ class Preferences:
         return self._languages.find_best_language(wishes) if self._languages else ENGLISH
 
     @property
-    def endonyms(self) -> Mapping[str, str]:
+    def own_language_names(self) -> Mapping[str, str]:
         """Each available language's own name, by code: `{"de": "Deutsch"}`; empty without languages."""
-        return self._languages.endonyms if self._languages else {}
+        return self._languages.own_language_names if self._languages else {}
 
-    def missing_translation_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
+    def iter_missing_translation_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
         """Yield names of existing files with translated card texts that these content packs still need.
 
         They are those of the current language, and of the languages that persons on the tablet have
         chosen.
         """
         choices = (person.choices.get("language") for person in self._people.all_people())
-        wanted = dict.fromkeys((self.language, *filter(None, choices)))
-        beside = self._languages.card_translation_files if self._languages else ()
+        wanted = dict.fromkeys((self.language_code, *filter(None, choices)))
+        beside = self._languages.card_translation_file_names if self._languages else ()
         return (
-            name for pack in packs for code in wanted for name in pack.wanted_files(code) if name in beside
+            name
+            for pack in packs
+            for code in wanted
+            for name in pack.wanted_file_names(code)
+            if name in beside
         )
 
     def change_settings(self, new: Settings) -> None:
@@ -122,6 +126,6 @@ class Preferences:
 
         Without languages only the code of the language is noted.
         """
-        self._applied_language = self.language
+        self._applied_language = self.language_code
         if self._languages:
-            self._languages.use_language(self._applied_language)
+            self._languages.set_current_language(self._applied_language)

@@ -5,7 +5,7 @@ The scripts that show and hide its parts find them by their ids, and their sente
 
 from collections.abc import Iterable, Iterator
 
-from clowder.app.clowder import Clowder
+from clowder.app.clowder import ClowderApp
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import _
 from clowder.games.game import Game
@@ -19,7 +19,7 @@ def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
     of loading, the notices, and a text for browsers without scripts.
     """
     yield _draw_error_message()
-    yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
+    yield h("div", ClowderApp(games, MemoryStore()).draw_page(), id="app")
     yield _draw_loading_progress()
     yield from draw_page_notices()
     yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))

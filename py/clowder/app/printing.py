@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from clowder.core.errors import BadOption
 from clowder.core.i18n import _
-from clowder.core.options import Options, list_options, option_value_text, parse_options
+from clowder.core.options import Options, list_option_declarations, option_value_text, parse_options
 from clowder.games.game import Game, format_player_count
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
@@ -39,7 +39,7 @@ class PrintJob:
         return self.games[self._name]
 
     @property
-    def game_options(self) -> Options:
+    def chosen_game_options(self) -> Options:
         """Options of the chosen game, from which the numbers of its printed cards are taken."""
         return self._options[self._name]
 
@@ -54,10 +54,12 @@ class PrintJob:
     @property
     def deck_refusal_text(self) -> str:
         """Reason why no number of players can play with the chosen numbers of cards; empty if one can."""
-        return self._options_refusal_text(replace(self.chosen_game.rules.Options(), **self._card_counts))
+        return self._options_refusal_text(
+            replace(self.chosen_game.rules.Options(), **self._card_counts_by_kind)
+        )
 
     @property
-    def house_rules(self) -> frozenset[str]:
+    def chosen_house_rules(self) -> frozenset[str]:
         """Keys of the house rules (rules of players' choice) printed with the chosen game's rules."""
         return self._house_rules[self._name]
 
@@ -78,7 +80,7 @@ class PrintJob:
             before, now = _changed_option_names(self._options[name]), _changed_option_names(options)
             self._options[name] = options
             for each in self.printable_house_rules:
-                is_chosen, own = each.key in self.house_rules, {*each.options}
+                is_chosen, own = each.key in self.chosen_house_rules, {*each.options}
                 if (not is_chosen and now & own) or (is_chosen and before & own and not now & own):
                     self.toggle_house_rule(each.key)
         if self.kind not in dict(self.list_sheet_kinds()):
@@ -90,7 +92,7 @@ class PrintJob:
         Other chosen house rules that the game does not allow together with the new one are dropped.
         """
         known = {each.key: each for each in self.printable_house_rules}
-        ticked = self.house_rules ^ {key}
+        ticked = self.chosen_house_rules ^ {key}
         kept = [known[key]] if key in ticked & known.keys() else []
         for name, each in known.items():
             if name in ticked - {key} and not self._options_refusal_text(
@@ -100,16 +102,16 @@ class PrintJob:
         self._house_rules[self._name] = frozenset(each.key for each in kept)
 
     @property
-    def _card_counts(self) -> dict[str, int]:
+    def _card_counts_by_kind(self) -> dict[str, int]:
         """Numbers of cards by kind, with which the chosen game is printed; empty if these are fixed."""
         names = {name for preset in self.deck_presets.values() for name in preset}
-        return {name: getattr(self.game_options, name) for name in names}
+        return {name: getattr(self.chosen_game_options, name) for name in names}
 
     @property
     def _printed_options(self) -> Options:
         """Options that the printed sheets describe: defaults, chosen house rules, and numbers of cards."""
-        chosen = (each for each in self.printable_house_rules if each.key in self.house_rules)
-        return replace(self._options_with_house_rules(chosen), **self._card_counts)
+        chosen = (each for each in self.printable_house_rules if each.key in self.chosen_house_rules)
+        return replace(self._options_with_house_rules(chosen), **self._card_counts_by_kind)
 
     def _options_with_house_rules(self, house_rules: Iterable[HouseRule]) -> Options:
         """Return the default options of the chosen game, changed by these house rules.
@@ -118,7 +120,7 @@ class PrintJob:
         option does not allow is left out.
         """
         kind = self.chosen_game.rules.Options
-        known = {each.name: each for each in list_options(kind)}
+        known = {each.name: each for each in list_option_declarations(kind)}
         chosen = {each.key: each.value or option_value_text(True) for each in house_rules}
         return parse_options(
             kind, {key: word for key, word in chosen.items() if known[key].allows_word(word)}
@@ -144,7 +146,7 @@ class PrintJob:
 
         `numbers` are the numbers of cards by name of the kind; kinds that are missing there keep theirs.
         """
-        self._options[self._name] = replace(self.game_options, **numbers)
+        self._options[self._name] = replace(self.chosen_game_options, **numbers)
 
     def list_sheet_kinds(self) -> list[tuple[str, str]]:
         """Return the kinds of sheets of the chosen game, as pairs of key and translated title.
@@ -165,7 +167,7 @@ class PrintJob:
         if self.kind == RULES:
             players = _("{players} players", players=format_player_count(game.rules.SEATS))
             return rules_sheet.draw_rules_sheet(
-                game.name, game.picture, title, players, game.rules_page, self.house_rules
+                game.name, game.picture, title, players, game.rules_page, self.chosen_house_rules
             )
         if self.kind == PAD and paper.pad_tables:
             return [pads.draw_score_pad(game.name, game.picture, title, paper.pad_tables, sheet)]
@@ -175,4 +177,6 @@ class PrintJob:
 
 def _changed_option_names(options: Options) -> set[str]:
     """Return the names of the options whose value is not the default."""
-    return {each.name for each in list_options(options) if getattr(options, each.name) != each.default}
+    return {
+        each.name for each in list_option_declarations(options) if getattr(options, each.name) != each.default
+    }

@@ -11,7 +11,7 @@ from clowder.core.i18n import _
 from clowder.core.store import FULL
 
 
-def make_backup_file(services: Services, show_notice: Callable[[str, str], None]) -> SaveFile:
+def make_backup_file_effect(services: Services, show_notice: Callable[[str, str], None]) -> SaveFile:
     """Return the effect that saves all that the tablet stores as `clowder.json`; tell players that name.
 
     The name is told by `show_notice("", text)`: it takes an error and a result. It is not called where
@@ -31,7 +31,7 @@ def restore_backup_file(services: Services, text: str, show_notice: Callable[[st
     If the file cannot be read or stored, nothing has changed.
     """
 
-    def on_result(restored: backup.RestoreResult, refusal: str) -> None:
+    def show_restore_result(restored: backup.RestoreResult, refusal: str) -> None:
         """Apply the restored settings and show what came, or show why nothing was stored (`refusal`)."""
         if refusal:
             show_notice(_backup_refusal_text(refusal), "")
@@ -40,7 +40,7 @@ def restore_backup_file(services: Services, text: str, show_notice: Callable[[st
         show_notice("", restored_backup_text(restored))
 
     try:
-        backup.restore_backup(services.store, services.mergeables, text, on_result)
+        backup.restore_backup(services.store, services.mergeables, text, show_restore_result)
     except Refused as reason:
         show_notice(str(reason), "")
 
@@ -61,10 +61,10 @@ def merge_external_texts(services: Services, texts: Mapping[str, str], on_done: 
     Then apply the merged settings and call `on_done`. If the texts cannot be stored, do neither.
     """
 
-    def on_result(_brought: backup.RestoreResult, refusal: str) -> None:
+    def apply_merged_settings(_brought: backup.RestoreResult, refusal: str) -> None:
         """Apply the merged settings and call `on_done`; do nothing if there is a `refusal` to store."""
         if not refusal:
             services.preferences.reload_settings()
             on_done()
 
-    backup.merge_texts(services.store, services.mergeables, texts, on_result)
+    backup.merge_texts_into_store(services.store, services.mergeables, texts, apply_merged_settings)

@@ -61,7 +61,7 @@ def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
     return HistoryChange(0, wanted[: len(current)] if len(current) > alike else None, pushed)
 
 
-def history_renewal_routes(left: Route) -> tuple[Route, Route]:
+def routes_renewing_history_entry(left: Route) -> tuple[Route, Route]:
     """Return two routes that, visited one after the other, make the history entry of the route `left` anew.
 
     They are the route to the page below, and `left` itself.

@@ -1,6 +1,6 @@
 """The router: it makes the page of an address, and imports rarely used pages only on demand."""
 
-from clowder.app.addresses import Address, parse_lesson_number
+from clowder.app.addresses import PageAddress, parse_lesson_number
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
@@ -11,10 +11,10 @@ from clowder.app.pages.reading import CardTextPage
 from clowder.app.pages.rules import RulesPage
 from clowder.app.pages.settings import SettingsPage
 from clowder.app.pages.table import TablePage
-from clowder.app.pages.tutorial import TutorialPage
-from clowder.app.play.playing import GameInPlay, new_match
+from clowder.app.pages.tutorial import LessonPage
+from clowder.app.play.playing import GameInPlay, make_match
 from clowder.app.services import Services
-from clowder.app.storage.saves import PREFIX, OpenedGame, open_table
+from clowder.app.storage.saves import PREFIX, OpenedGame, replay_save
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.games.game import Game
@@ -23,7 +23,10 @@ __all__ = ["HomePage", "make_page"]
 
 
 def make_page(
-    services: Services, address: Address, below: GameContext | None = None, opened: OpenedGame | None = None
+    services: Services,
+    address: PageAddress,
+    below: GameContext | None = None,
+    opened: OpenedGame | None = None,
 ) -> Page:
     """Return a new page for this address; raises Refused if there is no such page.
 
@@ -33,7 +36,7 @@ def make_page(
     """
     game = services.games.get(address.game)
     if address.kind in ("play", "cut") and address.place:
-        page: Page | None = _make_table_page(services, address)
+        page: Page | None = _make_table_or_cut_page(services, address)
     elif game is None:
         page = None if address.game else _make_page_without_game(services, address, below)
     else:
@@ -44,34 +47,36 @@ def make_page(
     return page
 
 
-def _make_page_without_game(services: Services, address: Address, below: GameContext | None) -> Page | None:
+def _make_page_without_game(
+    services: Services, address: PageAddress, below: GameContext | None
+) -> Page | None:
     """Return the page of an address without a game, such as the settings; None if there is none.
 
     The others are a person's page, statistics (unless the settings hide them), the evening (series of
     games), the explanation of computer players, and the list of saves. `below` is the context for the
     settings. Raises Refused for `file`, the address of a file that is not being read any more.
     """
-    name = services.people.name_by_session_number(address.place)
+    name = services.people.name_by_address_number(address.place)
     match address:
-        case Address("settings", place=""):
+        case PageAddress("settings", place=""):
             return SettingsPage(services, below)
-        case Address("person") if name:
+        case PageAddress("person") if name:
             return PersonPage(services, name)
-        case Address("statistics") if services.preferences.tablet_settings.statistics and bool(name) == bool(
-            address.place
-        ):
+        case PageAddress("statistics") if services.preferences.tablet_settings.statistics and bool(
+            name
+        ) == bool(address.place):
             from clowder.app.pages.statistics import StatisticsPage
 
             return StatisticsPage(services, name)
-        case Address("evening", place=number):
+        case PageAddress("evening", place=number):
             return _make_evening_page(services, number)
-        case Address("thinking", place=""):
+        case PageAddress("thinking", place=""):
             from clowder.app.review.thinking_page import BotExplanationPage
 
             return BotExplanationPage(services)
-        case Address("file", place=""):
+        case PageAddress("file", place=""):
             raise Refused(_("The file has not been read to its end. Please choose it again."))
-        case Address("waiting", place=game) if game in ("", *services.games):
+        case PageAddress("waiting", place=game) if game in ("", *services.games):
             from clowder.app.pages.save_list import SaveListPage
 
             return SaveListPage(services, game)
@@ -88,7 +93,7 @@ def _make_evening_page(services: Services, number: str) -> Page | None:
         from clowder.app.evening.evening_page import make_evening_page
 
         return make_evening_page(services)
-    evening = services.finished.evenings.get_evening(number)
+    evening = services.finished.evening_store.get_evening(number)
     if evening is None or not evening.is_over:
         return None
     from clowder.app.evening.podium_page import PodiumPage
@@ -97,7 +102,7 @@ def _make_evening_page(services: Services, number: str) -> Page | None:
 
 
 def _make_game_page(
-    services: Services, game: Game, address: Address, context: GameContext, opened: OpenedGame | None
+    services: Services, game: Game, address: PageAddress, context: GameContext, opened: OpenedGame | None
 ) -> Page | None:
     """Return the page of an address that names this game, but no table; None if there is no such page.
 
@@ -110,14 +115,16 @@ def _make_game_page(
         case "play":
             return LobbyPage(services, game)
         case "deal" if place.count("/") == 1:
-            from clowder.app.deals.links import read_deal_link
+            from clowder.app.deals.links import parse_deal_link
 
-            return LobbyPage(services, game, read_deal_link(game, *place.split("/")))
+            return LobbyPage(services, game, parse_deal_link(game, *place.split("/")))
         case "review":
-            from clowder.app.review.review_page import make_file_review, make_review_of_save
+            from clowder.app.review.review_page import make_review_of_file, make_review_of_save
 
             return (
-                make_file_review(services, opened) if opened else make_review_of_save(services, game, place)
+                make_review_of_file(services, opened)
+                if opened
+                else make_review_of_save(services, game, place)
             )
         case "read" | "link" | "cards" | "deck":
             return _make_deck_or_quiz_page(services, address, context)
@@ -125,15 +132,17 @@ def _make_game_page(
             return _make_save_page(services, address, context)
         case "learn":
             number = parse_lesson_number(address)
-            return TutorialPage(services, game, number) if number and number in game.lessons else None
+            return LessonPage(services, game, number) if number and number in game.lessons else None
         case "example" if any(place in each.keys.split() for each in game.examples):
             from clowder.app.pages.example import ExamplePage
 
             return ExamplePage(services, game, place)
-    return None if place else _make_common_page(services, game, address, context)
+    return None if place else _make_common_game_page(services, game, address, context)
 
 
-def _make_common_page(services: Services, game: Game, address: Address, context: GameContext) -> Page | None:
+def _make_common_game_page(
+    services: Services, game: Game, address: PageAddress, context: GameContext
+) -> Page | None:
     """Return a page that every game has: rules, printing, seats or code scanner; None for other kinds."""
     match address.kind:
         case "rules":
@@ -145,13 +154,13 @@ def _make_common_page(services: Services, game: Game, address: Address, context:
 
             return SeatSelectionPage(services, game)
         case "scan":
-            from clowder.app.deals.scan_page import ScanPage
+            from clowder.app.deals.scan_page import QrCodeScanPage
 
-            return ScanPage(services, context)
+            return QrCodeScanPage(services, context)
     return None
 
 
-def _make_deck_or_quiz_page(services: Services, address: Address, context: GameContext) -> Page | None:
+def _make_deck_or_quiz_page(services: Services, address: PageAddress, context: GameContext) -> Page | None:
     """Return a page about the texts on a game's cards; None if the game or the address has no such page.
 
     The pages are a text to read, the quiz, a link to share a deck, and the offer of a deck from a link.
@@ -164,24 +173,24 @@ def _make_deck_or_quiz_page(services: Services, address: Address, context: GameC
         case "cards" if (
             pack
             and pack.HAS_QUIZ
-            and bool(name := services.people.name_by_session_number(place)) == bool(place)
+            and bool(name := services.people.name_by_address_number(place)) == bool(place)
         ):
             from clowder.app.quiz.quiz_page import QuizPage
 
             return QuizPage(services, context, name)
         case "link" if pack and (parcel := pack.make_shareable_deck(place)):
-            from clowder.app.pages.deck import DeckLinkPage
+            from clowder.app.pages.deck import DeckSharingPage
 
-            return DeckLinkPage(services, context, place, parcel)
+            return DeckSharingPage(services, context, place, parcel)
         case "deck" if pack:
-            from clowder.app.deals.links import read_deck_link
+            from clowder.app.deals.links import parse_deck_link
             from clowder.app.pages.deck import DeckOfferPage
 
-            return DeckOfferPage(services, context, read_deck_link(place.split("/")))
+            return DeckOfferPage(services, context, parse_deck_link(place.split("/")))
     return None
 
 
-def _make_save_page(services: Services, address: Address, context: GameContext) -> Page | None:
+def _make_save_page(services: Services, address: PageAddress, context: GameContext) -> Page | None:
     """Return a page about the game in the context's save: its log, its deal or its sealed envelope.
 
     None for other kinds, for a deal that cannot be shown (as during the game), or if there is no
@@ -189,13 +198,13 @@ def _make_save_page(services: Services, address: Address, context: GameContext) 
     """
     match address.kind:
         case "log":
-            from clowder.app.pages.log import LogPage
+            from clowder.app.pages.log import GameLogPage
 
-            return LogPage(services, context)
+            return GameLogPage(services, context)
         case "dealt":
-            from clowder.app.deals.deal_page import make_deal_page
+            from clowder.app.deals.deal_page import make_deal_sharing_page
 
-            return make_deal_page(services, context)
+            return make_deal_sharing_page(services, context)
         case "envelope":
             from clowder.app.deals.envelope_page import make_envelope_page
 
@@ -203,7 +212,7 @@ def _make_save_page(services: Services, address: Address, context: GameContext) 
     return None
 
 
-def _make_table_page(services: Services, address: Address) -> Page:
+def _make_table_or_cut_page(services: Services, address: PageAddress) -> Page:
     """Return the table page of a save or, before the first move of a sealed deal, the page to cut.
 
     The page to cut is shown while a person has not cut yet, or if the address itself is that of cutting
@@ -214,17 +223,17 @@ def _make_table_page(services: Services, address: Address) -> Page:
     if kept is None or kept.game != address.game:
         raise Refused(_("This game is not on this tablet, or it is over."))
     try:
-        table = open_table(kept, services.rules_by_game)
+        table = replay_save(kept, services.rules_by_game)
     except Refused as reason:
         raise Refused(_("This game cannot be read. {reason}", reason=reason)) from None
     game, party, deal = services.games[kept.game], kept.party, kept.deal
-    save_slot = services.save_slot(game, name)
+    save_slot = services.make_save_slot(game, name)
     if isinstance(deal, SealedDeal) and not table.entries:
-        from clowder.app.deals.cutting import CutSession
-        from clowder.app.deals.cutting_page import CuttingPage
+        from clowder.app.deals.cutting import CuttingState
+        from clowder.app.deals.cutting_page import DeckCuttingPage
 
-        cutting = CutSession(game, party, deal)
-        if address.kind == "cut" or cutting.next_cutter is not None:
-            return CuttingPage(services, cutting, OpenedGame(table, party, kept.hints, deal), save_slot)
-    match = new_match(game, table, party, services.make_table_card_texts(game, name), deal)
+        cutting = CuttingState(game, party, deal)
+        if address.kind == "cut" or cutting.next_cutter_seat is not None:
+            return DeckCuttingPage(services, cutting, OpenedGame(table, party, kept.hints, deal), save_slot)
+    match = make_match(game, table, party, services.make_table_card_texts(game, name), deal)
     return TablePage(services, GameInPlay(match, kept.hints), save_slot)

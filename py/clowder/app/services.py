@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.device import Device
 from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
@@ -14,11 +14,11 @@ from clowder.app.play.luck import collect_result_statistics
 from clowder.app.preferences import Preferences
 from clowder.app.printing import PrintJob
 from clowder.app.storage.backup import Mergeable
-from clowder.app.storage.people import People
+from clowder.app.storage.people import PeopleStore
 from clowder.app.storage.result_writer import ResultWriter
-from clowder.app.storage.save_previews import SavePreviews
+from clowder.app.storage.save_previews import SavePreviewStore
 from clowder.app.storage.save_slot import OPEN, SaveSlot
-from clowder.app.storage.saves import OpenedGame, Saves, save_number
+from clowder.app.storage.saves import OpenedGame, SaveStore, save_number
 from clowder.core.rules import AnyRules
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -28,15 +28,15 @@ from clowder.widgets.content import CardTexts, ContentPack
 
 if TYPE_CHECKING:  # imported lazily at run time
     from clowder.app.evening.evening import Evening
-    from clowder.app.quiz.quiz_storage import BoxStore
+    from clowder.app.quiz.quiz_storage import LeitnerBoxStore
 
 
-def table_address(game: str, save: str) -> Address:
+def table_address(game: str, save: str) -> PageAddress:
     """Return the address of the table of a save: `play/GAME/NUMBER`.
 
     `game` is the game's name, `save` the save's store key, which ends with the number.
     """
-    return Address("play", game, save_number(save))
+    return PageAddress("play", game, save_number(save))
 
 
 @dataclass(frozen=True)
@@ -50,19 +50,19 @@ class Services:
     games: Mapping[str, Game]
     """The games by name."""
     store: Store
-    saves: Saves
+    saves: SaveStore
     packs: Mapping[str, ContentPack]
     """The card packs, by the names of the games whose cards have texts."""
-    people: People
+    people: PeopleStore
     preferences: Preferences
     printing: PrintJob
     device: Device
     finished: ResultWriter
 
     @property
-    def save_previews(self) -> SavePreviews:
+    def save_previews(self) -> SavePreviewStore:
         """Short stored summaries of saved games (progress, and when they were left), for lists of games."""
-        return SavePreviews(self.store)
+        return SavePreviewStore(self.store)
 
     @property
     def rules_by_game(self) -> dict[str, AnyRules]:
@@ -77,19 +77,25 @@ class Services:
         quiz answers.
         """
         finished = self.finished
-        return [*self.packs.values(), self.people, finished.ledger, finished.evenings, self.question_boxes]
+        return [
+            *self.packs.values(),
+            self.people,
+            finished.ledger,
+            finished.evening_store,
+            self.leitner_box_store,
+        ]
 
     @property
-    def question_boxes(self) -> "BoxStore":
+    def leitner_box_store(self) -> "LeitnerBoxStore":
         """Stored quiz progress of all persons: Leitner boxes, which hold how well a question is known."""
-        from clowder.app.quiz.quiz_storage import BoxStore
+        from clowder.app.quiz.quiz_storage import LeitnerBoxStore
 
-        return BoxStore(self.store, self.people)
+        return LeitnerBoxStore(self.store, self.people)
 
     @property
     def current_evening(self) -> "Evening | None":
         """The evening (series of games) that is not over; None if there is none."""
-        return self.finished.evenings.current_evening() if self.finished.has_evenings else None
+        return self.finished.evening_store.find_unfinished_evening() if self.finished.has_evenings else None
 
     def find_evening_of_save(self, save: str) -> "Evening | None":
         """Return the evening (series of games) to which the game of this save belongs; None if there is none.
@@ -97,9 +103,11 @@ class Services:
         `save` is the save's store key.
         """
         finished = self.finished
-        return finished.evenings.find_evening_of_game(save_number(save)) if finished.has_evenings else None
+        return (
+            finished.evening_store.find_evening_of_game(save_number(save)) if finished.has_evenings else None
+        )
 
-    def is_repeat(self, save: str) -> bool:
+    def is_recorded_for_other_save(self, save: str) -> bool:
         """Return whether the result of this save's game is recorded, but only for another save of it.
 
         That is so for a copy of a game that is over. `save` is the save's store key.
@@ -112,13 +120,13 @@ class Services:
         """The games whose cards have questions for a quiz, in the order of the card packs."""
         return [self.games[name] for name, pack in self.packs.items() if pack.HAS_QUIZ]
 
-    def card_content(self, game: Game, save: str) -> CardTexts | None:
+    def card_texts_of_save(self, game: Game, save: str) -> CardTexts | None:
         """Return the texts on a game's cards, in the current language, as chosen for this save.
 
         None if the game's cards have no texts. `save` is the save's store key.
         """
         pack = self.packs.get(game.name)
-        return pack.card_content(save) if pack else None
+        return pack.card_texts(save) if pack else None
 
     def make_table_card_texts(self, game: Game, save: str) -> TableCardTexts:
         """Return what a table shows of its card texts: a reader of them, and whether answers are hidden.
@@ -127,7 +135,7 @@ class Services:
         `save` is the save's store key; empty for a game without a save.
         """
         return TableCardTexts(
-            partial(self.card_content, game, save), lambda: self.preferences.tablet_settings.ask
+            partial(self.card_texts_of_save, game, save), lambda: self.preferences.tablet_settings.ask
         )
 
     def begin_game(
@@ -138,7 +146,7 @@ class Services:
         deal: Deal | None = None,
         *,
         previous_save: str = "",
-    ) -> Address:
+    ) -> PageAddress:
         """Store a new game, mark it as the one left open, and return the address of its table.
 
         It is stored before it is shown. Without a deal (source of its shuffles) it gets a new random
@@ -148,34 +156,36 @@ class Services:
         game = OpenedGame(table, party, deal=deal)
         return self._store_whole_game(self.saves.new_save_key(epoch_ms), game, previous_save)
 
-    def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
+    def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> PageAddress:
         """Store a game read from a file, mark it as the one left open, and return its table's address.
 
         If the file says when the game was begun, the save key is made from that, so that the game counts
         only once in the results, even as a copy; else from the present time `epoch_ms`.
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
-        name = saves.new_save_key(epoch_ms) if begun is None else saves.imported_save_key(begun, has_ended)
+        name = (
+            saves.new_save_key(epoch_ms) if begun is None else saves.new_imported_save_key(begun, has_ended)
+        )
         return self._store_whole_game(name, opened)
 
-    def _store_whole_game(self, save: str, game: OpenedGame, previous_save: str = "") -> Address:
+    def _store_whole_game(self, save: str, game: OpenedGame, previous_save: str = "") -> PageAddress:
         """Store a game with all its moves under the store key `save`, and return the address of its table.
 
         A game without a deal (source of its shuffles) gets a random one, and one without hints a count
         of 0 for each seat. `previous_save` is as in `begin_game`.
         """
-        save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
+        save_slot = self.make_save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
         deal = game.deal or make_random_deal()
         save_slot.store_game(game.party, game.table, hints, deal, previous_save)
         return table_address(game.table.rules.NAME, save)
 
-    def last_table_address(self) -> str:
+    def left_open_table_address(self) -> str:
         """Return the address of the table of the game that was left open; empty if there is none."""
         save = self.saves.get_save(self.store.get(OPEN) or "")
         return str(table_address(save.game, save.name)) if save else ""
 
-    def save_slot(self, game: Game, save: str) -> SaveSlot:
+    def make_save_slot(self, game: Game, save: str) -> SaveSlot:
         """Return the object by which a table writes its game to the store, under the store key `save`."""
         pack = self.packs.get(game.name)
         return SaveSlot(

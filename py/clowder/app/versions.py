@@ -35,7 +35,7 @@ def is_version_number(raw: Json) -> TypeGuard[str]:
     return isinstance(raw, str) and _NUMBERS.fullmatch(raw) is not None
 
 
-def list_news_since(version: str) -> Iterator[str]:
+def iter_news_since(version: str) -> Iterator[str]:
     """Yield the untranslated sentences on what is new in versions later than this one, newest version first.
 
     `version` is a text such as `1.0.0`; an empty text yields nothing.

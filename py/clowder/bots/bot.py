@@ -32,7 +32,7 @@ TITLES: tuple[str, ...] = (N_("Playful cat"), N_("House cat"), N_("Alley boss"))
 
 
 @dataclass(frozen=True)
-class Reason:
+class MoveReason:
     """A reason for a move (weight above 0) or against it (weight below 0), with a sentence for players."""
 
     weight: float
@@ -61,11 +61,11 @@ class BotChoice:
     """
 
     move: Move
-    why: Reason
+    why: MoveReason
 
 
-WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Reason]]
-"""Function that returns the reasons for and against a move, as `Bot.weigh_move` does."""
+WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[MoveReason]]
+"""Function that returns the reasons for and against a move, as `Bot.move_reasons` does."""
 
 
 class Bot(Protocol[T]):
@@ -82,7 +82,7 @@ class Bot(Protocol[T]):
         A weaker level may overlook some moves by chance.
         """
 
-    def weigh_move(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[Reason]:
+    def move_reasons(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[MoveReason]:
         """Return the reasons for and against a move, at least one, each with its weight in points.
 
         The level `house-cat` may overlook some reasons that the strongest level sees.
@@ -105,15 +105,15 @@ class Bot(Protocol[T]):
 
 
 @runtime_checkable
-class StateGuesser(Protocol[S]):
+class HiddenCardGuesser(Protocol[S]):
     """Interface of a computer player that can guess the hidden cards, to try its moves on such guesses."""
 
-    def guess_state(self, seen: S, random: Random, /) -> S:
+    def guess_full_state(self, seen: S, random: Random, /) -> S:
         """Return a full state that fits the observation `seen`, with the hidden cards guessed at random."""
 
 
 @runtime_checkable
-class ExplainsMethod(Protocol):
+class HasDecisionMethodText(Protocol):
     """Interface of a computer player that tells players how it decides, in its sentence `HOW`."""
 
     HOW: str
@@ -125,7 +125,7 @@ def decision_method_text(bot: Bot[S]) -> str:
 
     The caller translates it with `_`.
     """
-    return bot.HOW if isinstance(bot, ExplainsMethod) else DEFAULT_HOW
+    return bot.HOW if isinstance(bot, HasDecisionMethodText) else DEFAULT_HOW
 
 
 DEFAULT_HOW = N_("The boss counts what each move brings it, and what it leaves to the others.")
@@ -154,7 +154,7 @@ def iter_bot_choices(
     if not moves:
         return
     if level == "kitten":
-        best_so_far = best_move_by_appeal(bot, seen, seat, moves, random)
+        best_so_far = iter_best_by_appeal(bot, seen, seat, moves, random)
     else:
         best_so_far = bot.choose_move(seen, seat, moves, level, random)
     best = moves[0]
@@ -164,11 +164,11 @@ def iter_bot_choices(
         yield BotChoice(best, main_reason(bot, seen, seat, best))
 
 
-UNEXPLAINED = Reason(0, "")
+UNEXPLAINED = MoveReason(0, "")
 """Reason of a choice that may still change."""
 
 
-def best_move_by_appeal(
+def iter_best_by_appeal(
     bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random
 ) -> Iterator[Move]:
     """Yield the move with the highest `Bot.move_appeal` so far, once for each move that is rated.
@@ -178,12 +178,12 @@ def best_move_by_appeal(
     return _iter_best_so_far(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
 
 
-def best_move_by_weight(
+def iter_best_by_weight(
     weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
     """Yield the move with the highest total weight of reasons so far, once for each move that is weighed.
 
-    `weigh_move` returns the reasons for and against a move. Of moves with equal weight the first counts.
+    `move_reasons` returns the reasons for and against a move. Of moves with equal weight the first counts.
     `moves` must not be empty.
     """
     return _iter_best_so_far(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
@@ -204,11 +204,11 @@ def _iter_best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> 
         yield best
 
 
-def total_weight(reasons: Sequence[Reason]) -> float:
+def total_weight(reasons: Sequence[MoveReason]) -> float:
     """Return the sum of the weights of a move's reasons, in points; above 0 if they speak for the move."""
     return sum(reason.weight for reason in reasons)
 
 
-def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Reason:
+def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> MoveReason:
     """Return the reason for this move with the highest weight, as the strongest level weighs it."""
-    return max(bot.weigh_move(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)
+    return max(bot.move_reasons(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)

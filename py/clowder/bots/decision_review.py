@@ -1,14 +1,14 @@
 """Review of moves after a game: what the boss would have done, knowing only what the seat saw then.
 
-Hidden information plays no part. Some players weigh moves by guesses (`WeighsMoves`); for all others the
-reasons for and against a move give its worth.
+Hidden information plays no part. Some players weigh moves by guesses (`MoveValueEstimator`);
+for all others the reasons for and against a move give its worth.
 """
 
 from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from clowder.bots.bot import Bot, Level, Reason, main_reason, total_weight
+from clowder.bots.bot import Bot, Level, MoveReason, main_reason, total_weight
 from clowder.core.rules import Move, S, Seat
 
 T = TypeVar("T")
@@ -37,10 +37,10 @@ class HasLossThreshold(Protocol):
 
 
 @runtime_checkable
-class WeighsMoves(Protocol[Seen]):
+class MoveValueEstimator(Protocol[Seen]):
     """Interface of a computer player that compares moves by trying them on guesses of the hidden cards."""
 
-    def weigh_moves(
+    def estimate_move_values(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
         """Yield the worth of each move so far, in the order of `moves`, after each guess of the hidden cards.
@@ -55,11 +55,11 @@ class BetterMove(NamedTuple):
 
     move: Move
     """Move that the boss would have made."""
-    why: Reason
+    why: MoveReason
     """Main reason for that move."""
 
 
-class Decision(NamedTuple, Generic[S]):
+class PastDecision(NamedTuple, Generic[S]):
     """A past decision to be reviewed: what the seat saw, the seat, its legal moves, and the move it made."""
 
     seen: S
@@ -69,7 +69,7 @@ class Decision(NamedTuple, Generic[S]):
     """Legal move that the seat made."""
 
 
-class HighestRandom(Random):
+class AlwaysHighestRandom(Random):
     """Random source that always returns the highest value, so that a computer player never errs by chance."""
 
     def random(self) -> float:
@@ -81,18 +81,18 @@ Thinking: TypeAlias = Generator[None, None, T]
 """A computation in slices: yields after each slice of work, and returns its result at the end."""
 
 
-def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
+def estimate_move_loss(bot: Bot[S], decision: PastDecision[S]) -> float:
     """Return how many points the move made is worse than the best one, by the total weight of their reasons.
 
     It is 0 if the move made is the best. Only moves that the strongest level considers are compared with
     it, and no cards are guessed.
     """
-    worths = _total_reason_weights(bot, decision, _boss_candidates(bot, decision))
+    worths = _total_reason_weights(bot, decision, _strongest_level_candidates(bot, decision))
     return max(worths) - worths[0]
 
 
-def review_decision(
-    bot: Bot[S], decision: Decision[S], random: Random, guess_factor: int = 1
+def find_better_move(
+    bot: Bot[S], decision: PastDecision[S], random: Random, guess_factor: int = 1
 ) -> "Thinking[BetterMove | None]":
     """Return the strongest level's move, with its reason, if some move is clearly better than the one made.
 
@@ -100,8 +100,8 @@ def review_decision(
     result is None if no move is clearly better, or if the strongest level would make the same move.
     `guess_factor` multiplies the number of guesses of the hidden cards.
     """
-    choices = _boss_candidates(bot, decision)
-    if not (yield from _has_better_choice(bot, decision, choices, random, guess_factor)):
+    choices = _strongest_level_candidates(bot, decision)
+    if not (yield from _is_some_move_clearly_better(bot, decision, choices, random, guess_factor)):
         return None
     choice = decision.made_move
     for so_far in bot.choose_move(decision.seen, decision.seat, choices, BOSS, random):
@@ -112,32 +112,32 @@ def review_decision(
     return BetterMove(choice, main_reason(bot, decision.seen, decision.seat, choice))
 
 
-def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
+def _strongest_level_candidates(bot: Bot[S], decision: PastDecision[S]) -> Sequence[Move]:
     """Return the legal moves that the strongest level considers; all of them if it would rather wait.
 
-    Chance is switched off (`HighestRandom`), so it overlooks none by accident.
+    Chance is switched off (`AlwaysHighestRandom`), so it overlooks none by accident.
     """
-    wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, HighestRandom())
+    wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, AlwaysHighestRandom())
     return [move for move in wanted if move in decision.moves] or decision.moves
 
 
-def _has_better_choice(
-    bot: Bot[S], decision: Decision[S], choices: Sequence[Move], random: Random, guess_factor: int
+def _is_some_move_clearly_better(
+    bot: Bot[S], decision: PastDecision[S], choices: Sequence[Move], random: Random, guess_factor: int
 ) -> "Thinking[bool]":
     """Return whether one of `choices` is clearly better than the move made: by `CLEAR_LOSS` or more.
 
     A generator: it yields None after each slice of thinking. The moves are weighed in the rounds of
     `REVIEW_ROUNDS`, each with more guesses of the hidden cards and only the better half of the other
     moves, until the answer is out of doubt. `guess_factor` multiplies the guesses. For a bot that cannot
-    weigh moves by guesses, `estimate_loss` decides at once.
+    weigh moves by guesses, `estimate_move_loss` decides at once.
     """
     clear = bot.CLEAR_LOSS if isinstance(bot, HasLossThreshold) else CLEAR_LOSS
-    if not isinstance(bot, WeighsMoves):
-        return estimate_loss(bot, decision) >= clear
+    if not isinstance(bot, MoveValueEstimator):
+        return estimate_move_loss(bot, decision) >= clear
     others, lost = [move for move in choices if move != decision.made_move], 0.0
     for number, (guesses, doubt) in enumerate(REVIEW_ROUNDS):
         worths: Sequence[float] = (0.0,) * (1 + len(others))
-        for so_far in bot.weigh_moves(
+        for so_far in bot.estimate_move_values(
             decision.seen, decision.seat, [decision.made_move, *others], guesses * guess_factor, random
         ):
             worths = so_far
@@ -150,12 +150,12 @@ def _has_better_choice(
     return lost >= 1
 
 
-def _total_reason_weights(bot: Bot[S], decision: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
+def _total_reason_weights(bot: Bot[S], decision: PastDecision[S], choices: Sequence[Move]) -> Sequence[float]:
     """Return the total weight of the reasons, as the strongest level sees them, by move.
 
     The move made is first, followed by `choices` in order.
     """
     return [
-        total_weight(bot.weigh_move(decision.seen, decision.seat, move, BOSS))
+        total_weight(bot.move_reasons(decision.seen, decision.seat, move, BOSS))
         for move in (decision.made_move, *choices)
     ]

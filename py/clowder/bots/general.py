@@ -11,18 +11,23 @@ from types import MappingProxyType
 from typing import Generic
 
 from clowder.bots import search as tree
-from clowder.bots.bot import Level, Reason
-from clowder.bots.hidden_cards import find_unseen_cards, guess_state, infer_seat_count, seat_field_names
+from clowder.bots.bot import Level, MoveReason
+from clowder.bots.hidden_cards import (
+    fill_hidden_cards,
+    find_unseen_cards,
+    infer_seat_count,
+    per_seat_field_names,
+)
 from clowder.bots.simulation import (
+    GameSimulator,
     ImpossibleGuess,
     SeatMove,
     SimulatedPosition,
-    Simulation,
     WaitMove,
     random_seat_move,
 )
 from clowder.bots.win_chance_model import WinChanceModel
-from clowder.core.deck import deck_of
+from clowder.core.deck import full_game_deck
 from clowder.core.i18n import N_
 from clowder.core.options import Opt
 from clowder.core.rules import NOBODY, Move, Outcome, Rules, S, Seat
@@ -62,13 +67,15 @@ class GeneralGameBot(Generic[S, Opt]):
         "plays on in its head, and does what turned out best most often."
     )
 
-    def guess_state(self, seen: S, random: Random) -> S:
+    def guess_full_state(self, seen: S, random: Random) -> S:
         """Return a full state that fits the observation: its face-down cards replaced by random unseen ones.
 
         Raises StopIteration if there are more face-down cards than unseen ones.
         """
-        deck = deck_of(self._rules, infer_seat_count(self._rules, seen), self._rules.next_game_options(seen))
-        return guess_state(seen, find_unseen_cards(seen, deck), random)
+        deck = full_game_deck(
+            self._rules, infer_seat_count(self._rules, seen), self._rules.next_game_options(seen)
+        )
+        return fill_hidden_cards(seen, find_unseen_cards(seen, deck), random)
 
     def candidate_moves(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
@@ -80,17 +87,19 @@ class GeneralGameBot(Generic[S, Opt]):
         """Return 0 for every move, so that the weakest level, `kitten`, chooses at random."""
         return 0
 
-    def weigh_move(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
+    def move_reasons(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
         """Return one reason, of weight 1, with a sentence on why `choose_move` may have chosen this move.
 
         The sentence says that waiting is better, that there is no other legal move, or that this one
         turned out best most often in the search. This player does not choose by weights.
         """
         if isinstance(move, WaitMove):
-            return (Reason(1, N_("It is better to let the others move.")),)
+            return (MoveReason(1, N_("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:
-            return (Reason(1, N_("There is nothing else to do.")),)
-        return (Reason(1, N_("I have played on in my head many times: this turned out best most often.")),)
+            return (MoveReason(1, N_("There is nothing else to do.")),)
+        return (
+            MoveReason(1, N_("I have played on in my head many times: this turned out best most often.")),
+        )
 
     def choose_move(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
@@ -104,34 +113,34 @@ class GeneralGameBot(Generic[S, Opt]):
         anything = moves[int(random.random() * len(moves))]
         yield anything
         seats, options = infer_seat_count(self._rules, seen), self._rules.next_game_options(seen)
-        for _ in self._learn_model(seats, options):
+        for _ in self._learn_win_chance_model(seats, options):
             yield anything
-        game = self.make_simulation(seats, options, random)
-        hidden = find_unseen_cards(seen, deck_of(self._rules, seats, options))
-        model: tree.SearchModel[SimulatedPosition[S], SeatMove] = tree.SearchModel(
+        game = self.make_simulator(seats, options, random)
+        hidden = find_unseen_cards(seen, full_game_deck(self._rules, seats, options))
+        model: tree.SearchableGame[SimulatedPosition[S], SeatMove] = tree.SearchableGame(
             guess=lambda random: game.guess_position(seen, seat, tuple(moves), hidden),
             turn=lambda position: position.seat,
             moves=lambda position: position.seat_moves,
             play=game.play_move,
-            playout=game.play_out,
+            playout=game.random_playout_values,
         )
         try:
             if len(model.guess(random).moves) > 1:
-                for _, move in tree.search_tree(model, SEARCH_STEPS[level], random):
+                for _, move in tree.monte_carlo_tree_search(model, SEARCH_STEPS[level], random):
                     yield move
         except ImpossibleGuess:
             return
 
-    def make_simulation(self, seats: int, options: Opt, random: Random) -> Simulation[S, Opt]:
+    def make_simulator(self, seats: int, options: Opt, random: Random) -> GameSimulator[S, Opt]:
         """Return a simulator of games with this number of seats and these options, with its win-chance model.
 
         If no model of win chances has been learned for them yet, that is done first, without a break.
         """
-        for _ in self._learn_model(seats, options):
+        for _ in self._learn_win_chance_model(seats, options):
             pass
-        return Simulation(self._rules, seats, self._models[seats, options], random)
+        return GameSimulator(self._rules, seats, self._models[seats, options], random)
 
-    def _learn_model(self, seats: int, options: Opt) -> Iterator[None]:
+    def _learn_win_chance_model(self, seats: int, options: Opt) -> Iterator[None]:
         """Learn a model of win chances for these seats and options from random games, unless there is one.
 
         The model is kept in this object. Yields None after each slice of work. The seeds of the games
@@ -141,14 +150,14 @@ class GeneralGameBot(Generic[S, Opt]):
         """
         if (seats, options) in self._models:
             return
-        model = WinChanceModel(seat_field_names(self._rules.setup(seats, options), seats), seats)
+        model = WinChanceModel(per_seat_field_names(self._rules.setup(seats, options), seats), seats)
         games: list[tuple[Sequence[S], Outcome]] = []
         played = 0
         for number in range(RANDOM_GAMES.stop):
             if number >= RANDOM_GAMES.start and played > ENOUGH_MOVES:
                 break
             states: list[S] = []
-            for state in self._play_random_game(seats, options, Random(number)):
+            for state in self._iter_random_game_states(seats, options, Random(number)):
                 states.append(state)
                 played += 1
                 if played % MOVES_PER_SLICE == 0:
@@ -158,13 +167,13 @@ class GeneralGameBot(Generic[S, Opt]):
         yield from model.train_on_games(games)
         self._models[seats, options] = model
 
-    def _play_random_game(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
+    def _iter_random_game_states(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
         """Yield the states of a game in which all moves are chosen at random, from the first to the last.
 
         A game that has not ended after `MAX_GAME_STEPS` moves is broken off.
         """
         fresh = self._rules.setup(seats, options)
-        game = Simulation(self._rules, seats, WinChanceModel((), seats), random)
+        game = GameSimulator(self._rules, seats, WinChanceModel((), seats), random)
         position = game.next_position(fresh, MAX_GAME_STEPS)
         while position.seat != NOBODY:
             yield position.state

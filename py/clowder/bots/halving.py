@@ -11,7 +11,7 @@ from typing import TypeVar
 K = TypeVar("K")
 
 
-def search_by_halving(
+def search_by_sequential_halving(
     moves: Sequence[K], tries: int, evaluate: Callable[[Sequence[K]], Sequence[float]]
 ) -> Iterator[K]:
     """Yield the best of the moves so far by sequential halving, once after each guess; the last one counts.

@@ -18,7 +18,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class SearchModel(Generic[S, K]):
+class SearchableGame(Generic[S, K]):
     """The functions through which the tree search plays a game (guess, turn, moves, play, playout), as data.
 
     `exploration` is the search's exploration constant. Moves have to be hashable; states are only passed
@@ -45,7 +45,7 @@ class SearchModel(Generic[S, K]):
 
 
 @dataclass(slots=True)
-class TreeNode(Generic[K]):
+class SearchTreeNode(Generic[K]):
     """Node of the search tree: how often one move was tried, the values it led to, and the moves after it."""
 
     visits: int = 0
@@ -53,32 +53,32 @@ class TreeNode(Generic[K]):
     """Sum of the values for the seat that made the move."""
     times_legal: int = 0
     """Number of visits to the parent in which this move was legal."""
-    children: dict[K, "TreeNode[K]"] = field(default_factory=dict)
+    children: dict[K, "SearchTreeNode[K]"] = field(default_factory=dict)
 
 
-def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
+def monte_carlo_tree_search(model: SearchableGame[S, K], steps: int, random: Random) -> Iterator[K]:
     """Yield the best move so far by Monte Carlo tree search, after each of `steps` iterations.
 
     All guesses of the hidden cards share one tree. Best is the move that was tried most often, then the
     one with the higher sum of values; the last move yielded counts. There is always one iteration, even
     if `steps` is 0.
     """
-    root: TreeNode[K] = TreeNode()
-    best = _run_iteration(model, root, random)
+    root: SearchTreeNode[K] = SearchTreeNode()
+    best = _run_search_iteration(model, root, random)
     yield best
     for _ in range(steps - 1):
-        move = _run_iteration(model, root, random)
+        move = _run_search_iteration(model, root, random)
         if _node_sort_key(root.children[move]) > _node_sort_key(root.children[best]):
             best = move
         yield best
 
 
-def _node_sort_key(node: TreeNode[K]) -> tuple[int, float]:
+def _node_sort_key(node: SearchTreeNode[K]) -> tuple[int, float]:
     """Return the sort key of a tree node: its number of visits, then the sum of its values."""
     return node.visits, node.total
 
 
-def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) -> K:
+def _run_search_iteration(model: SearchableGame[S, K], root: SearchTreeNode[K], random: Random) -> K:
     """Run one iteration of the tree search, and return the move that it tried at the root.
 
     It guesses the hidden cards, walks down the tree by the most promising moves until it has added one
@@ -86,10 +86,10 @@ def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) 
     seat's moves on the way.
     """
     state = model.guess(random)
-    path: list[tuple[Seat, K, TreeNode[K]]] = []
+    path: list[tuple[Seat, K, SearchTreeNode[K]]] = []
     node, new = root, False
     while not new and (seat := model.turn(state)) != NOBODY:
-        move, node = _choose_child(node, model.moves(state), model.exploration)
+        move, node = _select_child(node, model.moves(state), model.exploration)
         path.append((seat, move, node))
         new = node.visits == 0
         state = model.play(state, move)
@@ -100,7 +100,9 @@ def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) 
     return path[0][1]
 
 
-def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> tuple[K, TreeNode[K]]:
+def _select_child(
+    node: SearchTreeNode[K], moves: Sequence[K], exploration: float
+) -> tuple[K, SearchTreeNode[K]]:
     """Return (move to try next, its node): the first move never tried, else the most promising one.
 
     Most promising is the move with the highest upper confidence bound: its mean value + `exploration` *
@@ -111,7 +113,7 @@ def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> 
     for move in moves:
         child = after.get(move)
         if child is None:
-            child = after[move] = TreeNode()
+            child = after[move] = SearchTreeNode()
         child.times_legal += 1
         visits, bound = child.visits, inf
         if visits:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias
 
-from clowder.bots.hidden_cards import guess_state
-from clowder.bots.win_chance_model import WinChanceModel, win_shares
+from clowder.bots.hidden_cards import fill_hidden_cards
+from clowder.bots.win_chance_model import WinChanceModel, win_shares_by_seat
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.errors import Refused
 from clowder.core.options import Opt
@@ -68,7 +68,7 @@ def random_seat_move(position: SimulatedPosition[S], random: Random) -> SeatMove
     return position.seat, position.moves[int(random.random() * len(position.moves))]
 
 
-class Simulation(Generic[S, Opt]):
+class GameSimulator(Generic[S, Opt]):
     """Simulator of a game by its rules, with random shuffles, up to a limited number of moves: the horizon.
 
     A learned model estimates each seat's win chance at the horizon.
@@ -92,12 +92,12 @@ class Simulation(Generic[S, Opt]):
         """
         for _ in range(GUESS_TRIES):
             try:
-                state = guess_state(seen, hidden, self._random)
+                state = fill_hidden_cards(seen, hidden, self._random)
                 if tuple(self._rules.moves(state, seat)) == moves:
                     return SimulatedPosition(
                         state,
                         seat,
-                        self._seat_choices(state, seat, self._moves_by_active_seat(state)),
+                        self._moves_and_possible_wait(state, seat, self._moves_by_active_seat(state)),
                         MOVES_AHEAD,
                     )
             except IMPOSSIBLE_ERRORS:
@@ -144,39 +144,47 @@ class Simulation(Generic[S, Opt]):
             active = self._moves_by_active_seat(state)
             if eager := [seat for seat in active if seat not in resting]:
                 seat = eager[int(self._random.random() * len(eager))]
-                return SimulatedPosition(state, seat, self._seat_choices(state, seat, active), left, resting)
+                return SimulatedPosition(
+                    state, seat, self._moves_and_possible_wait(state, seat, active), left, resting
+                )
             if owed is None:
                 break
             state, left = self._rules.play(state, HOUSE, owed.move), left - bool(active)
             resting = frozenset()
         return SimulatedPosition(state, NOBODY, (), 0)
 
-    def play_out(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
+    def random_playout_values(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
         """Return each seat's value, from 0 (lost) to 1 (won), after random moves to the horizon or game end.
 
-        The values are those of `position_value`.
+        The values are those of `position_values_by_seat`.
         """
         while position.seat != NOBODY:
             position = self.play_move(position, random_seat_move(position, random))
-        return self.position_value(position)
+        return self.position_values_by_seat(position)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the scores and winners of a finished game, by its rules; None while it goes on."""
         return self._rules.outcome(state)
 
-    def position_value(self, position: SimulatedPosition[S]) -> Sequence[float]:
+    def position_values_by_seat(self, position: SimulatedPosition[S]) -> Sequence[float]:
         """Return each seat's share of the win if the game is over, else its win chance by the learned model.
 
         Both are from 0 to 1.
         """
         outcome = self.outcome(position.state)
-        return win_shares(outcome, len(self._seats)) if outcome else self._win_chance_model(position.state)
+        return (
+            win_shares_by_seat(outcome, len(self._seats))
+            if outcome
+            else self._win_chance_model(position.state)
+        )
 
     def _moves_by_active_seat(self, state: S) -> dict[Seat, Sequence[Move]]:
         """Return the legal moves of each seat that has any, as a dict from seat to moves."""
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
-    def _seat_choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
+    def _moves_and_possible_wait(
+        self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]
+    ) -> Sequence[Move]:
         """Return the seat's legal moves, with a `WaitMove` added if it may be good to let others move first.
 
         That is so if the house has to end a wait that is no mere pause, or if another seat has more

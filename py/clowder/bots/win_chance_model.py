@@ -59,15 +59,15 @@ class WinChanceModel:
         """
         lessons: list[list[GameLesson]] = []
         evidence = FeatureEvidence()
-        goals = _learning_targets([outcome for _, outcome in games], self._seats)
+        goals = _training_targets([outcome for _, outcome in games], self._seats)
         for (states, _), goal in zip(games, goals, strict=True):
             lessons.append([])
             for state in states:
-                lessons[-1].append((self._count_features(state), goal))
+                lessons[-1].append((self._feature_amounts_by_seat(state), goal))
                 yield
             evidence.add_game(lessons[-1])
             yield
-        for worth in _learn_weights(lessons, evidence.reliable_kinds()):
+        for worth in _learn_weights(lessons, evidence.reliability_by_feature_kind()):
             self.weight_by_kind = worth
             yield
         self._weights.clear()
@@ -90,7 +90,7 @@ class WinChanceModel:
                 )
             yield self._weights[feature]
 
-    def _count_features(self, state: object) -> Counts:
+    def _feature_amounts_by_seat(self, state: object) -> Counts:
         """Return for each seat a dict from kind of feature to its amount, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
@@ -145,7 +145,7 @@ def _feature_kind_amounts(field: str, value: object) -> Sequence[tuple[FeatureKi
     return [((field, ""), float(value) if isinstance(value, int) else 1.0)]
 
 
-def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
+def _training_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
     """Yield for each game the result that the model is to learn: by seat, from 0 (lost) to 1 (won).
 
     It is 1 / seats + slope * lead, cut off at 0 and 1: `lead` is the seat's score above the mean of the
@@ -153,7 +153,7 @@ def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Seque
     scores are equal in every game, it is the share of the win.
     """
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
-    won = [win_shares(outcome, seats) for outcome in outcomes]
+    won = [win_shares_by_seat(outcome, seats) for outcome in outcomes]
     squares = sum(margin * margin for each in margins for margin in each)
     both = _dot_product(chain(*margins), chain(*won))
     for each, win in zip(margins, won, strict=True):
@@ -183,7 +183,7 @@ class FeatureEvidence:
             self._total[kind] += number
             self._squares[kind] += number * number
 
-    def reliable_kinds(self) -> dict[FeatureKind, float]:
+    def reliability_by_feature_kind(self) -> dict[FeatureKind, float]:
         """Return the kinds of features worth learning, each with its reliability from 0 to 1.
 
         These are all fields as a whole, and the `MAX_CARD_KINDS` most reliable parts of card names.
@@ -249,6 +249,6 @@ def _softmax(weights: Sequence[float]) -> Sequence[float]:
     return [power / sum(powers) for power in powers]
 
 
-def win_shares(outcome: Outcome, seats: int) -> Sequence[float]:
+def win_shares_by_seat(outcome: Outcome, seats: int) -> Sequence[float]:
     """Return each seat's share of the win: 1 for a sole winner, 1/n for each of n winners, else 0."""
     return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]

@@ -50,7 +50,7 @@ def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
     return tuple(order)
 
 
-def iter_strings(value: object) -> Iterator[str]:
+def iter_nested_strings(value: object) -> Iterator[str]:
     """Yield every string in a value, at any depth of nested tuples and dataclasses, with repetitions.
 
     In the state of a game these are, among others, the name of every face-up card, and `BACK` for each
@@ -60,7 +60,7 @@ def iter_strings(value: object) -> Iterator[str]:
         yield value
     elif isinstance(value, tuple):
         for part in value:
-            yield from iter_strings(part)
+            yield from iter_nested_strings(part)
     elif is_dataclass(value):
         for each in fields(value):
-            yield from iter_strings(getattr(value, each.name))
+            yield from iter_nested_strings(getattr(value, each.name))

@@ -17,7 +17,9 @@ def format_csv(rows: Sequence[Sequence[str]], separator: str) -> str:
 
     `separator` stands between the cells. Formulas are not escaped: `format_spreadsheet_csv` does that.
     """
-    return "".join(f"{separator.join(_quote_cell(cell, separator) for cell in row)}\r\n" for row in rows)
+    return "".join(
+        f"{separator.join(_quote_cell_if_needed(cell, separator) for cell in row)}\r\n" for row in rows
+    )
 
 
 def find_csv_separator(language: str) -> str:
@@ -56,7 +58,7 @@ def unescape_cell(cell: str) -> str:
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
-def _quote_cell(cell: str, separator: str) -> str:
+def _quote_cell_if_needed(cell: str, separator: str) -> str:
     """Return a cell in quotes if it contains a separator, a quote or a line break, or begins with `#`.
 
     Quotes within it are doubled. Any other cell is returned as it is.

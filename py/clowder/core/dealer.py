@@ -9,7 +9,7 @@ BY_LOT = "drawn"
 """Value of the option `dealer` for drawing lots; every other value is the number of a seat."""
 
 
-def dealer_option_field(seat_counts: range, reason: str) -> str:
+def first_dealer_option_field(seat_counts: range, reason: str) -> str:
     """Return a dataclass field for the option of who deals first: a seat's number as text, or `BY_LOT`.
 
     `BY_LOT`, the default, means that lots are drawn. `seat_counts` are the possible numbers of players;
@@ -32,16 +32,16 @@ def parse_first_dealer(option_value: str, seats: int) -> Seat:
     return int(option_value)
 
 
-def dealer_shuffle(seats: int) -> Shuffle:
+def first_dealer_shuffle(seats: int) -> Shuffle:
     """Return the request for a shuffle that draws the first dealer by lot: of the seat numbers, as text."""
     return Shuffle(tuple(map(str, range(seats))))
 
 
-def dealer_by_lot(order: tuple[str, ...]) -> Seat:
-    """Return the seat that deals first: the first of the shuffled seat numbers of `dealer_shuffle`."""
+def first_dealer_by_lot(order: tuple[str, ...]) -> Seat:
+    """Return the seat that deals first: the first of the shuffled seat numbers of `first_dealer_shuffle`."""
     return int(order[0])
 
 
-def next_dealer_option(dealer: Seat, seats: int) -> str:
+def next_dealer_option_value(dealer: Seat, seats: int) -> str:
     """Return the next game's value of the option of who deals: the next seat clockwise, as text."""
     return str((dealer + 1) % seats)

@@ -5,7 +5,7 @@ from clowder.core.options import Opt
 from clowder.core.rules import HOUSE, Rules, S, Shuffle, Shuffled
 
 
-def deck_of(rules: Rules[S, Opt], seats: int, options: Opt) -> tuple[Card, ...]:
+def full_game_deck(rules: Rules[S, Opt], seats: int, options: Opt) -> tuple[Card, ...]:
     """Return all cards of a game with this number of seats and these options, in unshuffled order.
 
     They are found by playing the house's shuffles before the first move of a player: the cards of the

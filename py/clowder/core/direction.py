@@ -1,8 +1,9 @@
 """Right-to-left text, such as Arabic or Hebrew names, within sentences that run from left to right.
 
 Text that is put into a sentence is isolated by two of Unicode's invisible marks. Without them a number or a
-full stop behind a name would be drawn before the name. Only drawn text has the marks: `plain_text`
-(`core/furigana.py`) and `strip_phrase_marks` (`core/phrases.py`) take them away.
+full stop behind a name would be drawn before the name. Only drawn text has the marks:
+`strip_readings_and_isolation` (`core/furigana.py`) and `strip_phrase_marks` (`core/phrases.py`) take them
+away.
 """
 
 import re
@@ -32,6 +33,6 @@ def isolate_text(text: str) -> str:
     return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"{ISOLATE}{text}{END}"
 
 
-def strip_isolation(text: str) -> str:
+def strip_isolation_marks(text: str) -> str:
     """Return the text without the Unicode isolation marks that `isolate_text` adds."""
     return _MARKS.sub("", text) if ISOLATE in text else text

@@ -25,7 +25,7 @@ _BRACKET = re.compile(
 """Pattern of the next bracket outside strings, or the end of the text; possessive, so never backtracking."""
 
 
-class TooComplex(ValueError):
+class JsonTooComplex(ValueError):
     """Error raised for a JSON text in which lists and objects are nested too deep, or are too many.
 
     `index` is the index in the text of the first bracket that is too much.
@@ -37,16 +37,16 @@ class TooComplex(ValueError):
 
 
 def parse_json(text: str) -> Json:
-    """Return the value of a JSON text, after its depth and size have been checked by `check_complexity`.
+    """Return the value of a JSON text, after its depth and size have been checked by `check_json_complexity`.
 
     Raises ValueError, and nothing else, if the text is no valid JSON or is too complex.
     """
-    check_complexity(text)
+    check_json_complexity(text)
     value: Json = json.loads(text)
     return value
 
 
-def parse_object(text: str) -> dict[str, Json]:
+def parse_json_object(text: str) -> dict[str, Json]:
     """Return the fields of the JSON object in a text. Raises ValueError if it is invalid or no object."""
     value = parse_json(text)
     if not isinstance(value, dict):
@@ -54,7 +54,7 @@ def parse_object(text: str) -> dict[str, Json]:
     return value
 
 
-def check_surrogates(text: str, value: object) -> None:
+def check_lone_surrogates(text: str, value: object) -> None:
     """Raise ValueError if a JSON text or its parsed value has a lone surrogate, which UTF-8 cannot encode.
 
     No store can save such a text. `value` is what `parse_json` returned for the text; it is checked only
@@ -65,21 +65,22 @@ def check_surrogates(text: str, value: object) -> None:
         json.dumps(value, ensure_ascii=False).encode()
 
 
-def object_fields(value: Json) -> dict[str, Json]:
+def json_object_or_empty(value: Json) -> dict[str, Json]:
     """Return a parsed JSON value if it is an object, as a dict by name; else an empty dict."""
     return value if isinstance(value, dict) else {}
 
 
-def check_complexity(text: str) -> None:
-    """Raise TooComplex if a JSON text has more than `MAX_DEPTH` levels or `MAX_BRACKETS` lists and objects.
+def check_json_complexity(text: str) -> None:
+    """Raise JsonTooComplex if a JSON text has more than `MAX_DEPTH` levels, or too many lists and objects.
 
-    Opening brackets outside strings are counted; that the text is valid JSON is not checked.
+    Too many are more than `MAX_BRACKETS`. Opening brackets outside strings are counted; that the text is
+    valid JSON is not checked.
     """
     depth = seen = 0
     for found in _BRACKET.finditer(text):
         if found[1] in ("[", "{"):
             depth, seen = depth + 1, seen + 1
             if depth > MAX_DEPTH or seen > MAX_BRACKETS:
-                raise TooComplex(found.start(1))
+                raise JsonTooComplex(found.start(1))
         else:
             depth -= 1

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from clowder.core.direction import strip_isolation
+from clowder.core.direction import strip_isolation_marks
 
 BASE = "\ufff9"
 """Mark before a word that has a reading."""
@@ -43,12 +43,12 @@ def mark_readings(text: str) -> str:
     return _mark_readings_cached(text) if "《" in text else text
 
 
-def plain_text(text: str) -> str:
+def strip_readings_and_isolation(text: str) -> str:
     """Return a text without the readings of its words (furigana) and without marks of writing direction.
 
     It is for labels, voices and files. Marks between Japanese phrases (`core/phrases.py`) are kept.
     """
-    return text if text.isascii() else strip_isolation(strip_readings(text))
+    return text if text.isascii() else strip_isolation_marks(strip_readings(text))
 
 
 def strip_readings(text: str) -> str:
@@ -61,10 +61,12 @@ def unmark_readings(text: str) -> str:
 
     Each word with a reading gets a `｜` in front, even where the author wrote none.
     """
-    return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in split_readings(text))
+    return "".join(
+        f"｜{part}《{reading}》" if reading else part for part, reading in iter_parts_with_readings(text)
+    )
 
 
-def split_readings(text: str) -> Iterator[tuple[str, str]]:
+def iter_parts_with_readings(text: str) -> Iterator[tuple[str, str]]:
     """Yield a text part by part, as (part, its reading); the reading (furigana) may be empty.
 
     All parts together are the whole text; parts between the words with readings have an empty reading.
@@ -82,10 +84,10 @@ def split_readings(text: str) -> Iterator[tuple[str, str]]:
 @cache
 def _mark_readings_cached(text: str) -> str:
     """Return a text with each word and reading, as `漢字《かんじ》`, in Unicode annotation marks. Cached."""
-    return _SOURCE_READING.sub(_mark_reading, text)
+    return _SOURCE_READING.sub(_mark_matched_reading, text)
 
 
-def _mark_reading(found: re.Match[str]) -> str:
+def _mark_matched_reading(found: re.Match[str]) -> str:
     """Return a matched word and its reading, put in Unicode annotation marks instead of `《》`.
 
     `found` is a match of `_SOURCE_READING`, the pattern of a word with its reading.

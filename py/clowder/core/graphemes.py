@@ -48,15 +48,15 @@ def split_graphemes(text: str) -> Iterator[str]:
         yield cluster
 
 
-def strip_invisible_signs(text: str) -> str:
+def strip_invisible_characters(text: str) -> str:
     """Return a text in composed form (NFC) without invisible characters, or an empty text if none is visible.
 
     Letters, digits, punctuation marks and symbols are visible. Spaces are kept, but alone they do not
     count as visible. A joiner is kept between two characters other than ASCII and spaces, as in emoji.
     Of the marks on a letter at most three in a row are kept.
     """
-    text = "".join(map(_limit_marks, split_graphemes(normalize("NFC", text))))
-    kept = [sign for at, sign in enumerate(text) if _is_visible(text, at)]
+    text = "".join(map(_limit_combining_marks, split_graphemes(normalize("NFC", text))))
+    kept = [sign for at, sign in enumerate(text) if _is_visible_character(text, at)]
     shown = normalize("NFC", "".join(kept))
     return shown if any(category(sign)[0] in "LNPS" for sign in shown) else ""
 
@@ -77,7 +77,7 @@ def _continues_cluster(cluster: str, sign: str) -> bool:
     )
 
 
-def _limit_marks(cluster: str) -> str:
+def _limit_combining_marks(cluster: str) -> str:
     """Return a grapheme with at most `_MAX_MARKS` combining marks in a row; those beyond are removed."""
     kept, marks = "", 0
     for sign in cluster:
@@ -86,7 +86,7 @@ def _limit_marks(cluster: str) -> str:
     return kept
 
 
-def _is_visible(text: str, at: int) -> bool:
+def _is_visible_character(text: str, at: int) -> bool:
     """Return whether the character at index `at` shows anything, or changes how its neighbours look.
 
     A joiner does so between two characters other than ASCII and spaces, a tag behind the black flag.

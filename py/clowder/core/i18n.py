@@ -2,8 +2,8 @@
 
 A text is translated when it is shown, never when a module is imported, as the language may change at any
 time. Texts are whole sentences, with names for the values put in: `_("{name} leads.", name=name)`. A
-translated text may contain readings of its words (`core/furigana.py`): `h` draws them, and `plain_text`
-removes them for anything that is not drawn.
+translated text may contain readings of its words (`core/furigana.py`): `h` draws them, and
+`strip_readings_and_isolation` removes them for anything that is not drawn.
 """
 
 import re
@@ -43,7 +43,7 @@ def set_language(language: NullTranslations, code: str = ENGLISH) -> None:
         forget()
 
 
-def current_language() -> str:
+def current_language_code() -> str:
     """Return the code of the language in which texts are shown now, such as `de`."""
     return _language_code
 
@@ -85,7 +85,7 @@ def fill_values(text: str, **values: object) -> str:
     return _format_values(text, values)
 
 
-def join_series(names: Iterable[str]) -> str:
+def join_with_commas(names: Iterable[str]) -> str:
     """Return the texts joined with the current language's comma, such as `Ann, Ben, Cleo`.
 
     Right-to-left texts get isolation marks. The result is empty if there are no texts.
@@ -93,7 +93,7 @@ def join_series(names: Iterable[str]) -> str:
     return _(", ").join(map(isolate_text, names))
 
 
-def join_title(title: str, content: str) -> str:
+def join_with_colon(title: str, content: str) -> str:
     """Return a title and its content, joined with the current language's colon: `Stock: 9 cards`."""
     return _("{title}: {content}", title=title, content=content)
 

@@ -1,7 +1,7 @@
 """Options of a game: the choices before a game starts, declared by each game as data.
 
 A game declares a frozen dataclass `Options` whose fields are made by `option_field`. The rules read typed
-fields, the lobby draws `list_options(Options)`, and a transcript carries `option_words(options)`.
+fields, the lobby draws `list_option_declarations(Options)`, and a transcript carries `option_words(options)`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from dataclasses import Field, dataclass, field, fields
 from typing import ClassVar, Protocol, TypeVar
 
 from clowder.core.errors import BadOption
-from clowder.core.i18n import _, join_series
+from clowder.core.i18n import _, join_with_commas
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ class Option:
     """A sentence for each value, by its word, if the lobby is to show the values side by side; else empty."""
 
     @property
-    def is_choice(self) -> bool:
+    def is_asked_in_lobby(self) -> bool:
         """True if players are asked for this option before a game: `asked`, with more than one value."""
         return self.asked and len(self.values) > 1
 
@@ -114,7 +114,7 @@ def option_field(
     return field(default=default, metadata=metadata)
 
 
-def seat_option_field(values: Sequence[T], reason: str) -> tuple[T, ...]:
+def per_seat_option_field(values: Sequence[T], reason: str) -> tuple[T, ...]:
     """Return a dataclass field for an option with one value for each seat, a tuple; its default is ().
 
     With (), every seat has the first of `values`. `reason` is a sentence on why one would change it.
@@ -124,7 +124,7 @@ def seat_option_field(values: Sequence[T], reason: str) -> tuple[T, ...]:
     return field(default=(), metadata=metadata)
 
 
-def seat_option_value(values: Sequence[int], seat: int) -> int:
+def option_value_of_seat(values: Sequence[int], seat: int) -> int:
     """Return a seat's item in the tuple of an option that has one value for each seat; 0 beyond its end."""
     return values[seat] if seat < len(values) else 0
 
@@ -132,7 +132,7 @@ def seat_option_value(values: Sequence[int], seat: int) -> int:
 def head_starts_by_seat(options: OptionsDataclass) -> tuple[int, ...]:
     """Return the seats' head starts (advantages), the option `head_start`; empty in a game without it.
 
-    Seats beyond the end of the tuple have none, as in `seat_option_value`.
+    Seats beyond the end of the tuple have none, as in `option_value_of_seat`.
     """
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
@@ -147,7 +147,7 @@ def switch_option_field(reason: str, *, default: bool = False, later: bool = Fal
     return option_field(default, NO_YES, reason, later=later)
 
 
-def list_options(kind: OptionsDataclass | type[OptionsDataclass]) -> tuple[Option, ...]:
+def list_option_declarations(kind: OptionsDataclass | type[OptionsDataclass]) -> tuple[Option, ...]:
     """Return the declarations of all options of a game, in the order of its `Options` fields.
 
     `kind` is the game's `Options` class, or an instance of it.
@@ -161,10 +161,10 @@ def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
     Options that are not named have their defaults. Raises BadOption for a name that is not declared or a
     value that is not allowed.
     """
-    known = {each.name: each for each in list_options(kind)}
+    known = {each.name: each for each in list_option_declarations(kind)}
     for name in option_values:
         if name not in known:
-            names = join_series(known) or "none"
+            names = join_with_commas(known) or "none"
             unknown = _("There is no option {name}; there are: {names}.")
             raise BadOption(unknown.format(name=repr(name), names=names))
     return kind(**{name: known[name].parse_value(word) for name, word in option_values.items()})
@@ -172,7 +172,7 @@ def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
 
 def check_options(options: OptionsDataclass, seats: int) -> None:
     """Raise BadOption if an option's value is not allowed, or has items for more than `seats` seats."""
-    for each in list_options(options):
+    for each in list_option_declarations(options):
         value = getattr(options, each.name)
         each.parse_value(option_value_text(value))
         if each.each_seat and len(value) > seats:
@@ -180,13 +180,13 @@ def check_options(options: OptionsDataclass, seats: int) -> None:
             raise BadOption(many.format(option=each.name, n=len(value), seats=seats))
 
 
-def option_words(options: OptionsDataclass) -> list[str]:
+def format_option_words(options: OptionsDataclass) -> list[str]:
     """Return the options as a list of texts `name=value`, for the first line of a transcript.
 
     Left out are options with a value for each seat that are (), and options marked `later` that have
     their default.
     """
-    values = [(each, getattr(options, each.name)) for each in list_options(options)]
+    values = [(each, getattr(options, each.name)) for each in list_option_declarations(options)]
     said = [(each, value) for each, value in values if not (each.later and value == each.default)]
     return [f"{each.name}={option_value_text(value)}" for each, value in said if value != ()]
 

@@ -9,7 +9,7 @@ only makes a longer phrase, so endings that often occur within a word are not am
 import re
 from functools import lru_cache
 
-from clowder.core.direction import strip_isolation
+from clowder.core.direction import strip_isolation_marks
 from clowder.core.furigana import BASE, END
 
 BREAK, NO_BREAK = "\u200b", "\u2060"
@@ -49,4 +49,4 @@ def mark_phrases(text: str) -> str:
 
 def strip_phrase_marks(text: str) -> str:
     """Return a text without the invisible marks of Japanese phrases and of writing direction."""
-    return text if text.isascii() else strip_isolation(text.replace(BREAK, "").replace(NO_BREAK, ""))
+    return text if text.isascii() else strip_isolation_marks(text.replace(BREAK, "").replace(NO_BREAK, ""))

@@ -102,7 +102,7 @@ class Outcome:
     winners: tuple[Seat, ...]
 
 
-def highest_score_wins(scores: Sequence[int]) -> Outcome:
+def outcome_by_score(scores: Sequence[int]) -> Outcome:
     """Return the `Outcome` of these scores, by seat: all seats with the highest score share the win."""
     best = max(scores)
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
@@ -126,12 +126,12 @@ class State:
     """
 
 
-def _never_binding(state: object) -> bool:
+def _undo_never_needs_consent(state: object) -> bool:
     """Return False, the default of the trait `binding`: players need not always agree to an undo."""
     return False
 
 
-class HeadStarts(NamedTuple):
+class AllowedHeadStarts(NamedTuple):
     """The head starts (advantages) that a seat can be given before a game, in points or milliseconds.
 
     `values` go from 0 to the longest, and are empty in a game without head starts. `is_time` is True if
@@ -159,9 +159,9 @@ def _no_seat_erred(state: object) -> Seat:
     return NOBODY
 
 
-def _no_head_starts(options: object, seats: int) -> HeadStarts:
-    """Return `HeadStarts()`, the default of the trait `head_starts`: a game without such advantages."""
-    return HeadStarts()
+def _no_head_starts(options: object, seats: int) -> AllowedHeadStarts:
+    """Return `AllowedHeadStarts()`, the default of the trait `head_starts`: a game without advantages."""
+    return AllowedHeadStarts()
 
 
 def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
@@ -183,7 +183,7 @@ class Traits(Generic[S, Opt]):
     open_moves: tuple[type[Move], ...] = ()
     """Kinds of moves any player can make without having the tablet. Everybody may see when one is legal."""
 
-    binding: Callable[[S], bool] = _never_binding
+    binding: Callable[[S], bool] = _undo_never_needs_consent
     """Function that returns whether moves are binding: then the others must agree to an undo in any case."""
 
     earlier: EarlierRevisions = field(default_factory=dict)
@@ -198,7 +198,7 @@ class Traits(Generic[S, Opt]):
     They are no defaults: an option that a save, a link or a transcript does not name has its default.
     """
 
-    head_starts: Callable[[Opt, int], HeadStarts] = _no_head_starts
+    head_starts: Callable[[Opt, int], AllowedHeadStarts] = _no_head_starts
     """Function that returns the head starts in a game with these options and this number of seats."""
 
     with_first: Callable[[Opt, int, Seat], Opt] = _same_options

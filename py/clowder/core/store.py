@@ -22,7 +22,8 @@ class Store(Protocol):
     def put(self, name: str, text: str) -> None:
         """Write a text under this name, in place of any that is there.
 
-        A text that cannot be saved is among `unsaved_reasons`, and can be read until the page is closed.
+        A text that cannot be saved is among `unsaved_reason_by_name`, and can be read until the page is
+        closed.
         """
 
     def append(self, name: str, addition: str) -> None:
@@ -41,11 +42,11 @@ class Store(Protocol):
         nothing was written.
         """
 
-    def unsaved_reasons(self) -> Mapping[str, str]:
+    def unsaved_reason_by_name(self) -> Mapping[str, str]:
         """Return the texts that would be lost if the page were closed now, as a mapping from name to reason.
 
         It is empty if all texts are saved.
         """
 
-    def storage_trouble(self) -> str:
+    def storage_failure_reason(self) -> str:
         """Return the reason why the store cannot save texts at present, or an empty text if it can."""

@@ -95,9 +95,9 @@ class Table(Generic[S, Opt]):
     """A game in progress: its rules and options, the recorded moves, and every position since the setup.
 
     Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. The table contains all secrets:
-    show players only `seen_state(seat)`. A new table is in the state that `setup` returned; `run_house`
-    then makes the moves of the house, the dealer that is no player. Raises BadSeatCount or BadOption if
-    the game cannot be played with `seats` or `options`.
+    show players only `seen_state(seat)`. A new table is in the state that `setup` returned;
+    `make_due_house_moves` then makes the moves of the house, the dealer that is no player. Raises
+    BadSeatCount or BadOption if the game cannot be played with `seats` or `options`.
     """
 
     def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
@@ -135,7 +135,7 @@ class Table(Generic[S, Opt]):
         return self.entries[-1].play_ms if self.entries else START
 
     @property
-    def pending(self) -> Shuffle | Wait | None:
+    def pending_request(self) -> Shuffle | Wait | None:
         """The shuffle or wait that the house (the dealer that is no player) has to carry out, or None."""
         return self._pending
 
@@ -180,7 +180,7 @@ class Table(Generic[S, Opt]):
             if isinstance(owed, Shuffle) and isinstance(entry.move, Shuffled):
                 yield owed, entry.move.order
 
-    def history(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
+    def iter_history(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
         """Yield (entry, state before, state after) for each entry from number `start` on, counted from 0.
 
         The states are as the seat saw them, with secrets face down.
@@ -198,7 +198,7 @@ class Table(Generic[S, Opt]):
             return ()
         return self.position.moves(seat)
 
-    def active_seats(self) -> list[Seat]:
+    def seats_with_moves(self) -> list[Seat]:
         """Return the seats that have a legal move now."""
         return [seat for seat in range(self.seats) if self.moves(seat)]
 
@@ -206,7 +206,7 @@ class Table(Generic[S, Opt]):
         """Return the seat's legal move that is written as `notation`, such as `take 8s left`.
 
         For HOUSE it is the move that ends the pending wait, or answers the pending shuffle; then any
-        cards are taken, as `enter_move` checks them. Raises IllegalMove if there is no such move.
+        cards are taken, as `make_move` checks them. Raises IllegalMove if there is no such move.
         """
         possible = self._wait_ending_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._pending, Shuffle):
@@ -216,7 +216,7 @@ class Table(Generic[S, Opt]):
                 return move
         raise IllegalMove(_illegal_move_text(seat, notation))
 
-    def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
+    def make_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
         """Make a move of a seat, or of the house, and record it at this playing time, in milliseconds.
 
         Raises IllegalMove, without any change, if the move is not legal now, or the time is before the
@@ -233,8 +233,8 @@ class Table(Generic[S, Opt]):
             raise IllegalMove(early.format(move=repr(str(move)), due=self.house_due_ms))
         self.positions.append(Position(self.rules, self.rules.play(self.state, seat, move)))
         self.entries.append(Entry(play_ms, seat, move))
-        self._clear_old_caches()
-        self._update_pending(play_ms)
+        self._clear_old_position_caches()
+        self._update_pending_request(play_ms)
 
     def undo_last_move(self) -> None:
         """Take back the last move of a player, and every shuffle or other move of the house after it.
@@ -249,7 +249,7 @@ class Table(Generic[S, Opt]):
         play_ms = self.last_entry_ms
         del self.entries[last:], self.positions[last + 1 :]
         self._pending = None
-        self._update_pending(play_ms)
+        self._update_pending_request(play_ms)
 
     def copy_at_entry(self, number: int) -> "Table[S, Opt]":
         """Return a copy of the table as it was after its first `number` entries, to be viewed or played on.
@@ -259,7 +259,7 @@ class Table(Generic[S, Opt]):
         earlier = Table(self.rules, self.seats, self.options)
         earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
         earlier._pending = None
-        earlier._update_pending(earlier.last_entry_ms)
+        earlier._update_pending_request(earlier.last_entry_ms)
         return earlier
 
     def _is_move_allowed(self, seat: Seat, move: Move) -> bool:
@@ -271,7 +271,7 @@ class Table(Generic[S, Opt]):
         if seat != HOUSE:
             return move in self.moves(seat)
         if isinstance(self._pending, Shuffle):
-            return isinstance(move, Shuffled) and _is_valid_answer(self._pending, move.order)
+            return isinstance(move, Shuffled) and _is_valid_shuffle_order(self._pending, move.order)
         return move in self._wait_ending_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
@@ -286,7 +286,7 @@ class Table(Generic[S, Opt]):
         """Return a tuple with the one move that ends the pending wait; empty if no wait is pending."""
         return (self._pending.move,) if isinstance(self._pending, Wait) else ()
 
-    def _clear_old_caches(self) -> None:
+    def _clear_old_position_caches(self) -> None:
         """Clear the caches of all but the newest `POSITIONS_KEPT` positions, after every so many entries.
 
         This frees memory. It happens when the number of entries is a multiple of `POSITIONS_KEPT`.
@@ -295,7 +295,7 @@ class Table(Generic[S, Opt]):
             for position in self.positions[:-POSITIONS_KEPT]:
                 position.clear_cache()
 
-    def _update_pending(self, play_ms: PlayMs) -> None:
+    def _update_pending_request(self, play_ms: PlayMs) -> None:
         """Ask the rules what the house has to do next (shuffle or wait), and set it as pending from now on.
 
         A request equal to the one already pending changes nothing: its time runs on. `play_ms` is the
@@ -310,7 +310,7 @@ AnyTable: TypeAlias = Table[State, Options]
 """A table of any game, for code that knows no game."""
 
 
-def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -> None:
+def make_due_house_moves(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -> None:
     """Make all shuffles, and end all waits of the house, that are due by the playing time `play_ms`.
 
     Each is recorded in the table at the time when it was due, but not before the last entry. `shuffle`
@@ -319,11 +319,13 @@ def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -
     """
     while table.house_due_ms is not None and table.house_due_ms <= play_ms:
         when = max(table.house_due_ms, table.last_entry_ms)
-        if isinstance(table.pending, Wait):
-            table.enter_move(HOUSE, table.pending.move, when)
-        elif table.pending:
-            table.enter_move(
-                HOUSE, Shuffled(find_accepted_order(table.pending, shuffle, table.shuffle_count)), when
+        if isinstance(table.pending_request, Wait):
+            table.make_move(HOUSE, table.pending_request.move, when)
+        elif table.pending_request:
+            table.make_move(
+                HOUSE,
+                Shuffled(find_accepted_order(table.pending_request, shuffle, table.shuffle_count)),
+                when,
             )
 
 
@@ -337,7 +339,7 @@ def find_accepted_order(requested: Shuffle, shuffle: ShuffleFunction, index: int
     return next(filter(requested.fits, orders))
 
 
-def _is_valid_answer(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
+def _is_valid_shuffle_order(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
     """Return whether `order` has exactly the cards of the requested shuffle and passes its test `fits`."""
     return sorted(order) == sorted(shuffle.cards) and shuffle.fits(order)
 

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from typing import Generic, NamedTuple
 
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.i18n import _, join_series
-from clowder.core.options import Opt, option_words, parse_options
+from clowder.core.i18n import _, join_with_commas
+from clowder.core.options import Opt, format_option_words, parse_options
 from clowder.core.rules import HOUSE, Rules, S, traits_of
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
@@ -37,7 +37,7 @@ def write_transcript(table: Table[S, Opt]) -> str:
     """
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
-    return "\n".join([" ".join([header, *option_words(table.options)]), *map(str, table.entries), ""])
+    return "\n".join([" ".join([header, *format_option_words(table.options)]), *map(str, table.entries), ""])
 
 
 def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
@@ -45,7 +45,7 @@ def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, O
 
     `games` maps each game's name to its rules. Raises BadTranscript for the first line that is wrong.
     """
-    reading = read_valid_part(text, games)
+    reading = read_valid_transcript_part(text, games)
     if reading.wrong:
         raise reading.wrong
     return reading.table
@@ -60,26 +60,26 @@ class TranscriptReading(NamedTuple, Generic[S, Opt]):
     """Error in that line; None if all lines are right."""
 
 
-def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> TranscriptReading[S, Opt]:
+def read_valid_transcript_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> TranscriptReading[S, Opt]:
     """Replay a transcript up to its first wrong line; return the table so far, and that line's error or None.
 
     `games` maps each game's name to its rules. Raises BadTranscript if the first line, the header, is
     wrong.
     """
-    lines = _numbered_lines(text)
+    lines = _iter_numbered_lines(text)
     number, header = next(lines, (1, ""))
-    with _with_line_number(number):
+    with _add_line_number_to_errors(number):
         table = _create_table_from_header(header, games)
     try:
         for number, line in lines:
-            with _with_line_number(number):
-                _enter_line(line, table)
+            with _add_line_number_to_errors(number):
+                _make_move_from_line(line, table)
     except BadTranscript as wrong:
         return TranscriptReading(table, wrong)
     return TranscriptReading(table)
 
 
-def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+def _iter_numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield (line number from 1, line) for each line that is neither blank nor a comment beginning with `#`.
 
     White space at the ends of a line is removed.
@@ -91,7 +91,7 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def _with_line_number(number: int) -> Iterator[None]:
+def _add_line_number_to_errors(number: int) -> Iterator[None]:
     """Turn a `Refused` that is raised in the `with` block into a BadTranscript with this line number."""
     try:
         yield
@@ -112,7 +112,7 @@ def _create_table_from_header(line: str, games: Mapping[str, Rules[S, Opt]]) -> 
     name, revision, seats, options = header.groups()
     if name not in games:
         unknown = _("there is no game {name} here; there are: {games}.")
-        raise Refused(unknown.format(name=repr(name[:60]), games=join_series(games)))
+        raise Refused(unknown.format(name=repr(name[:60]), games=join_with_commas(games)))
     game = games[name]
     unsaid = {game.REVISION: {}, **traits_of(game).earlier}.get(int(revision))
     if unsaid is None:
@@ -126,7 +126,7 @@ def _parse_option_words(options: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in options.split())
 
 
-def _enter_line(line: str, table: Table[S, Opt]) -> None:
+def _make_move_from_line(line: str, table: Table[S, Opt]) -> None:
     """Make the move in an entry line of a transcript, such as `2140 0 take 8s left`, on the table.
 
     The line has milliseconds of playing time, seat (or `house`) and move. Raises Refused if it has
@@ -137,4 +137,4 @@ def _enter_line(line: str, table: Table[S, Opt]) -> None:
         raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))
     play_ms, who, notation = entry.groups()
     seat = HOUSE if who == "house" else int(who)
-    table.enter_move(seat, table.parse_move(seat, notation), PlayMs(int(play_ms)))
+    table.make_move(seat, table.parse_move(seat, notation), PlayMs(int(play_ms)))

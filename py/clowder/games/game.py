@@ -9,19 +9,19 @@ from clowder.core.options import Opt, Options
 from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits_of
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, DefaultCues
-from clowder.widgets.examples import Example
+from clowder.widgets.examples import RuleExample
 from clowder.widgets.nodes import Node
-from clowder.widgets.paper.paper import Paper, default_paper
-from clowder.widgets.pictures import draw_initial_letter, draw_picture, draw_scenery
+from clowder.widgets.paper.paper import PrintableParts, default_printable_parts
+from clowder.widgets.pictures import draw_initial_letter, draw_picture, draw_screen_background
 from clowder.widgets.records import GameProgress, Records, ScoresOnlyRecords
 from clowder.widgets.remarks import Remarks
-from clowder.widgets.rulebook import RuleBookPage
+from clowder.widgets.rulebook import DefaultRulesPage
 from clowder.widgets.rules_page import RulesPage
 from clowder.widgets.scene import View
 from clowder.widgets.sounds import COMMON, Sound
 from clowder.widgets.tips import Tip
 from clowder.widgets.tutorial import MakeLesson
-from clowder.widgets.view_values import find_seat_scores
+from clowder.widgets.view_values import find_scores_by_seat
 
 Luck: TypeAlias = Callable[[S, S], Sequence[float]]
 """Function from two states to each seat's luck between them, in points; good luck is above 0.
@@ -31,7 +31,7 @@ players could know with all hands open: else it would not be luck.
 """
 
 
-def _are_hints_allowed_by_default(options: object) -> bool:
+def _always_allow_hints(options: object) -> bool:
     """Return True: the default of `Game.hints`, as most games let players ask for hints.
 
     The argument, the game's options, is not used.
@@ -73,11 +73,11 @@ class Game:
     """Sound cues. By default each move makes a sound, and so does the end."""
     rules_page: RulesPage
     """The rules page. By default it shows the clauses of the rule book."""
-    paper: Paper[Options]
+    paper: PrintableParts[Options]
     """Printable cards and score pads. By default the cards are printed as the view draws them."""
     lessons: Mapping[int, MakeLesson]
     """Lessons of the tutorial, by their number from 1. By default there are none, and no button for them."""
-    examples: Sequence[Example[State]]
+    examples: Sequence[RuleExample[State]]
     """Examples of the sentences of the rules page. By default there are none."""
     tips: Sequence[Tip[State]]
     """Tips in a tablet's first game, the most important first. By default there are none."""
@@ -110,11 +110,11 @@ class Game:
         bot: Bot[S] | None = None,
         cues: Cues[S] | None = None,
         rules_page: RulesPage | None = None,
-        paper: Paper[Opt] | None = None,
+        paper: PrintableParts[Opt] | None = None,
         lessons: Sequence[MakeLesson] = (),
-        examples: Sequence[Example[S]] = (),
+        examples: Sequence[RuleExample[S]] = (),
         tips: Sequence[Tip[S]] = (),
-        hints: Callable[[Opt], bool] = _are_hints_allowed_by_default,
+        hints: Callable[[Opt], bool] = _always_allow_hints,
         luck: Luck[S] | None = None,
         remarks: Remarks[S, Opt] | None = None,
         content: NewPack | None = None,
@@ -126,12 +126,14 @@ class Game:
         self.title, self.line, self.minutes = title, line, minutes
         self.content_warning = content_warning
         self.has_picture = has_picture
-        self.rules_page = rules_page or RuleBookPage(rules, view.draw_card_front)
+        self.rules_page = rules_page or DefaultRulesPage(rules, view.draw_card_face)
         self.lessons, self.content = dict(enumerate(lessons, 1)), content
         self._bot = cast("Bot[State] | None", bot)
         self.cues = cast("Cues[State]", cues or DefaultCues(rules))
-        self.paper = cast("Paper[Options]", paper or default_paper(rules, view.draw_card_front))
-        self.examples = cast("Sequence[Example[State]]", examples)
+        self.paper = cast(
+            "PrintableParts[Options]", paper or default_printable_parts(rules, view.draw_card_face)
+        )
+        self.examples = cast("Sequence[RuleExample[State]]", examples)
         self.tips = cast("Sequence[Tip[State]]", tips)
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)
@@ -171,16 +173,16 @@ class Game:
         """Return each seat's points and the progress of the game in percent; None without `progress`.
 
         `seen` is the state as an onlooker sees it. The points are empty if the game counts them only at
-        the end, so that its view has no `seat_scores`.
+        the end, so that its view has no `scores_by_seat`.
         """
         if self.progress is None:
             return None
         return GameProgress(
-            tuple(each.points for each in find_seat_scores(self.view, seen)), self.progress(seen)
+            tuple(each.points for each in find_scores_by_seat(self.view, seen)), self.progress(seen)
         )
 
     @cached_property
-    def cue_sounds(self) -> Mapping[str, Sound]:
+    def sounds_by_cue(self) -> Mapping[str, Sound]:
         """Sounds by cue word: those common to all games, overridden by the game's own. Cached."""
         return {**COMMON, **self.cues.SOUNDS}
 
@@ -190,6 +192,6 @@ class Game:
         return draw_picture(self.name) if self.has_picture else draw_initial_letter(self.title)
 
     @property
-    def scenery(self) -> Node:
+    def background_drawing(self) -> Node:
         """Background drawing of the game's screens: its own, or else that of the home screen."""
-        return draw_scenery(self.name if self.has_picture else "home")
+        return draw_screen_background(self.name if self.has_picture else "home")

@@ -12,7 +12,7 @@ UNAVAILABLE = (AttributeError, TypeError, JsException)
 Result = TypeVar("Result")
 
 
-def attempt(call: Callable[[], Result], default: Result) -> Result:
+def try_browser_call(call: Callable[[], Result], default: Result) -> Result:
     """Call a function of the browser and return its result, or `default` if it is missing or refused.
 
     That is the case if the call raises one of `UNAVAILABLE` (AttributeError, TypeError, JsException).
@@ -31,10 +31,10 @@ def start_browser_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any
     touch is being handled. The coroutine's value is None if the call or the promise fails with one of
     `UNAVAILABLE`.
     """
-    return _await_promise(attempt(request, None))
+    return _await_promise_or_none(try_browser_call(request, None))
 
 
-async def _await_promise(promise: Any) -> Any:
+async def _await_promise_or_none(promise: Any) -> Any:
     """Wait for a promise and return its value; None if it fails with one of `UNAVAILABLE`.
 
     A `promise` of None, as after a failed call, is such a failure, too.
@@ -47,4 +47,4 @@ async def _await_promise(promise: Any) -> Any:
 
 def matches_media_query(query: str) -> bool:
     """Return whether a CSS media query matches now; False if the browser cannot answer media queries."""
-    return attempt(lambda: bool(window.matchMedia(query).matches), default=False)
+    return try_browser_call(lambda: bool(window.matchMedia(query).matches), default=False)

@@ -6,12 +6,12 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from clowder.app.clowder import Appearance, Clowder
+from clowder.app.clowder import ClowderApp, DocumentSettings
 from clowder.app.effects import (
     AnswerInstallOffer,
     DelayTableRotation,
     Effect,
-    FlattenEars,
+    FlattenCatEars,
     FlyCards,
     FlyPoints,
     FocusElement,
@@ -30,7 +30,7 @@ from clowder.app.route import Route
 from clowder.app.storage.store import CachedStore
 from clowder.core.times import ClockMs
 from clowder.stage import bubble, files, focus, speech
-from clowder.stage.attempts import attempt
+from clowder.stage.attempts import try_browser_call
 from clowder.stage.camera import QrCodeScanner
 from clowder.stage.clock import Timer, read_clock, read_wall_clock
 from clowder.stage.elements import ElementFactory
@@ -38,13 +38,13 @@ from clowder.stage.fields import FieldListener
 from clowder.stage.history import BrowserHistory
 from clowder.stage.keys import find_shortcut_letter
 from clowder.stage.language_files import LanguageFileLoader
-from clowder.stage.motion import Motion
-from clowder.stage.sharing import TextSharing
+from clowder.stage.motion import AnimationPlayer
+from clowder.stage.sharing import TextAndFileSharer
 from clowder.stage.showing import PageDisplay
 from clowder.stage.sound import SoundPlayer
 from clowder.stage.tablet import TabletDevice
 from clowder.stage.targets import find_target_element
-from clowder.stage.touch import PointerInput
+from clowder.stage.touch import PointerListener
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
 
@@ -57,17 +57,17 @@ SLICE_MS = 4
 
 def preferred_languages() -> list[str]:
     """Return the browser's preferred languages as codes such as `de-AT`, the best first; none if unknown."""
-    return attempt(lambda: [str(language) for language in window.navigator.languages], [])
+    return try_browser_call(lambda: [str(language) for language in window.navigator.languages], [])
 
 
-class Stage:
+class BrowserMainLoop:
     """Main loop in the browser: passes events to the app, carries out what it returns, draws the page.
 
     An event does an act, a command in words such as `pick a1`. The app returns effects, such as sounds
     and flying cards. Then its page is drawn into `#app` by changing what differs.
     """
 
-    def __init__(self, app: Clowder, store: CachedStore, tablet: TabletDevice) -> None:
+    def __init__(self, app: ClowderApp, store: CachedStore, tablet: TabletDevice) -> None:
         """Draw the first page, and listen to the browser, its device and the store from now on.
 
         `store` is the storage of the app, asked for unsaved texts when the page is closed. At the end the
@@ -76,28 +76,32 @@ class Stage:
         self._app = app
         self._store = store
         self._tablet = tablet
-        self._history = BrowserHistory(self._on_history_visit)
+        self._history = BrowserHistory(self._visit_route)
         maker = ElementFactory()
         self._display = PageDisplay(document.getElementById("app"), maker)
-        self._sync_proxy = create_proxy(self._on_store_changed)
-        self._timer = Timer(self._on_timer)
-        self._language_files = LanguageFileLoader(self._on_file_fetched)
-        self._motion = Motion(maker)
+        self._sync_proxy = create_proxy(self._sync_from_store)
+        self._timer = Timer(self._run_steps_and_redraw)
+        self._language_files = LanguageFileLoader(self._receive_language_file)
+        self._motion = AnimationPlayer(maker)
         self._draw_unturned: Callable[[], Node] | None = None
-        self._sound = SoundPlayer(app.appearance)
-        self._pointer_input = PointerInput(
+        self._sound = SoundPlayer(app.document_settings)
+        self._pointer_input = PointerListener(
             lambda act, clock_ms: self._save_typing_and_do_act(act, "", clock_ms)
         )
-        self._sharing = TextSharing(self._on_text_shared)
-        self._fields = FieldListener(self._do_act)
+        self._sharing = TextAndFileSharer(self._report_sharing_outcome)
+        self._fields = FieldListener(self._do_act_and_redraw)
         self._camera = QrCodeScanner(lambda act, text: self._save_typing_and_do_act(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
-        self._add_listener(document, "keydown", self._on_key_down)
-        self._add_listener(document, "visibilitychange", self._on_visibility_change)
-        self._add_listener(window, "beforeunload", self._on_before_unload)
+        self._add_listener(document, "keydown", self._click_shortcut_element)
+        self._add_listener(document, "visibilitychange", self._report_page_visibility)
+        self._add_listener(window, "beforeunload", self._warn_of_unsaved_texts)
         self._add_listener(window, "resize", lambda event: bubble.place_bubble())
-        self._update_page(app.open_first_page(read_clock(), self._history.opening_route), app.appearance)
-        tablet.browser.changed = lambda: self._update_page([], app.appearance, asked=False)
+        self._apply_effects_and_redraw(
+            app.open_first_page(read_clock(), self._history.opening_route), app.document_settings
+        )
+        tablet.browser.changed = lambda: self._apply_effects_and_redraw(
+            [], app.document_settings, asked=False
+        )
         store.changed = lambda: window.setTimeout(self._sync_proxy, 0)
         document.documentElement.dataset.ready = "yes"
 
@@ -111,7 +115,7 @@ class Stage:
         Without an act, a card (`data-card`) is explained by the act `why CARD`, and else a file button
         opens its dialog. Ignored are a click that repeats a touch already handled, and an act that the
         player cannot have meant. Clicks come from keys, screen readers and fingers outside the elements
-        that `PointerInput` handles. In races and holds, too, a click does the act.
+        that `PointerListener` handles. In races and holds, too, a click does the act.
         """
         if self._pointer_input.is_click_of_handled_touch(event):
             return
@@ -122,9 +126,9 @@ class Stage:
         elif not touched and (card := target.closest("[data-card]")):
             self._save_typing_and_do_act(format_act("why {card}", card=card.dataset.card), "", clock_ms)
         elif file_button := target.closest("[data-file], [data-picture]"):
-            self._choose_file(file_button)
+            self._open_file_dialog(file_button)
 
-    def _choose_file(self, button: Any) -> None:
+    def _open_file_dialog(self, button: Any) -> None:
         """Open a button's file dialog, and later do the button's act (command) with the file's content.
 
         The act is in `data-file` for a text file, which the app itself reads, or in `data-picture` for a
@@ -133,20 +137,23 @@ class Stage:
         """
         act, picture_act = button.getAttribute("data-file"), button.getAttribute("data-picture")
 
-        def refuse(reason: str) -> None:
+        def report_refusal(reason: str) -> None:
             """Do the button's act followed by the word `refused`, with the reason as its value."""
             self._save_typing_and_do_act(f"{act or picture_act} refused", reason, read_clock())
 
         if act:
-            files.choose_file(lambda file: self._open_file(act, file), refuse, MAX_TEXT_FILE_BYTES)
+            files.open_file_dialog(
+                lambda file: self._read_chosen_file(act, file), report_refusal, MAX_TEXT_FILE_BYTES
+            )
         else:
-            from clowder.stage.pictures import choose_picture
+            from clowder.stage.pictures import choose_and_shrink_picture
 
-            choose_picture(
-                lambda address: self._save_typing_and_do_act(picture_act, address, read_clock()), refuse
+            choose_and_shrink_picture(
+                lambda address: self._save_typing_and_do_act(picture_act, address, read_clock()),
+                report_refusal,
             )
 
-    def _open_file(self, act: str, chosen: Any) -> None:
+    def _read_chosen_file(self, act: str, chosen: Any) -> None:
         """Have the app read a chosen text file as soon as the browser has read its first part.
 
         If that takes longer than `MAX_FILE_WAIT_MS`, the app begins before. `chosen` is the browser's
@@ -155,24 +162,24 @@ class Stage:
         """
         file, route = files.BrowserFile(chosen), self._app.route
 
-        def read_file() -> None:
+        def start_reading() -> None:
             """Have the app begin to read the file, and draw the page; at most once.
 
             What is typed in a text field is saved before. Does nothing if another page than that of the
             button is shown.
             """
             if self._fields.is_typing:
-                self._fields.leave_field()
+                self._fields.finish_typing()
             if self._app.route == route and not file.is_open:
                 file.is_open = True
-                effects = self._app.open_file(act, file, read_clock(), read_wall_clock())
-                self._update_page(effects, self._app.appearance)
+                effects = self._app.open_chosen_file(act, file, read_clock(), read_wall_clock())
+                self._apply_effects_and_redraw(effects, self._app.document_settings)
 
-        begin = Timer(read_file)
+        begin = Timer(start_reading)
         begin.reschedule(MAX_FILE_WAIT_MS)
         file.request_next_part(lambda: begin.reschedule(0))
 
-    def _on_key_down(self, event: Any) -> None:
+    def _click_shortcut_element(self, event: Any) -> None:
         """Click the element whose shortcut (`data-key`) is the pressed letter.
 
         Does nothing for a key that is no shortcut (`find_shortcut_letter`), while a field has the focus,
@@ -184,27 +191,29 @@ class Stage:
         if button := document.querySelector(f'#app [data-key="{key}"]'):
             button.click()
 
-    def _on_visibility_change(self, event: Any) -> None:
+    def _report_page_visibility(self, event: Any) -> None:
         """Save what is being typed, tell the app that the page is hidden or shown again, and redraw.
 
         A typed text is saved only if its field saves while the player types (`data-typing`).
         """
         self._fields.report_typed_text()
         clock_ms = read_clock()
-        effects = self._app.on_hidden(clock_ms) if document.hidden else self._app.on_shown(clock_ms)
-        self._update_page(effects, self._app.appearance)
+        effects = (
+            self._app.pause_shown_page(clock_ms) if document.hidden else self._app.resume_shown_page(clock_ms)
+        )
+        self._apply_effects_and_redraw(effects, self._app.document_settings)
 
-    def _on_before_unload(self, event: Any) -> None:
+    def _warn_of_unsaved_texts(self, event: Any) -> None:
         """Save what is being typed before the page closes, and warn the player of unsaved texts.
 
         If the store still has unsaved texts, the browser asks the player whether to leave.
         """
         self._fields.report_typed_text()
-        if self._store.unsaved_reasons():
+        if self._store.unsaved_reason_by_name():
             event.preventDefault()
             event.returnValue = "unsaved"  # Chromium before 119 looks at this alone
 
-    def _on_store_changed(self) -> None:
+    def _sync_from_store(self) -> None:
         """Have the app take up changes of the store, and redraw the page; do nothing while it is hidden.
 
         Changes are texts that another window has saved, and texts that cannot be saved. What is being
@@ -213,9 +222,9 @@ class Stage:
         if not document.hidden:
             self._fields.report_typed_text()
             effects = self._app.sync_from_store(read_clock())
-            self._update_page(effects, self._app.appearance, asked=False)
+            self._apply_effects_and_redraw(effects, self._app.document_settings, asked=False)
 
-    def _on_text_shared(self, outcome: str, text: str) -> None:
+    def _report_sharing_outcome(self, outcome: str, text: str) -> None:
         """Tell the app how sharing a text has ended, by the command `shared OUTCOME`, and redraw.
 
         The text is the value of the command. `outcome` is `COPIED`, or `BY_HAND` if players have to copy
@@ -224,36 +233,36 @@ class Stage:
         effects = self._app.handle_act(
             format_act("shared {how}", how=outcome), text, read_clock(), read_wall_clock()
         )
-        self._update_page(effects, self._app.appearance, asked=False)
+        self._apply_effects_and_redraw(effects, self._app.document_settings, asked=False)
 
-    def _on_history_visit(self, route: Route) -> None:
+    def _visit_route(self, route: Route) -> None:
         """Open the page to which the player has gone by Back, Forward or a typed address.
 
         `route` has the addresses of all pages from home to that page. What is typed in a text field is
         saved before.
         """
-        self._fields.leave_field()
-        effects = self._app.visit_route(route, read_clock())
-        self._update_page(effects, self._app.appearance)
+        self._fields.finish_typing()
+        effects = self._app.navigate_to_route(route, read_clock())
+        self._apply_effects_and_redraw(effects, self._app.document_settings)
 
-    def _on_file_fetched(self, name: str, text: str) -> None:
+    def _receive_language_file(self, name: str, text: str) -> None:
         """Give the app the text of a fetched translation file, by the file's name, and redraw the page."""
-        effects = self._app.receive_file(name, text, read_clock())
-        self._update_page(effects, self._app.appearance, asked=False)
+        effects = self._app.receive_translation_file(name, text, read_clock())
+        self._apply_effects_and_redraw(effects, self._app.document_settings, asked=False)
 
-    def _on_timer(self) -> None:
+    def _run_steps_and_redraw(self) -> None:
         """Run due steps of the app for a time slice, redraw if anything is new, and set the timer.
 
         Steps are moves of the house (the dealer, no player) and of computer players, and parts of their
         search. The slice of `SLICE_MS` is so short that a touch never waits long.
         """
-        effects = self._run_app_steps()
+        effects = self._run_due_steps()
         if effects is None:
             self._timer.reschedule(self._app.ms_until_step(read_clock()))
         else:
-            self._update_page(effects, self._app.appearance, asked=False)
+            self._apply_effects_and_redraw(effects, self._app.document_settings, asked=False)
 
-    def _run_app_steps(self) -> list[Effect] | None:
+    def _run_due_steps(self) -> list[Effect] | None:
         """Run due steps of the app until one has something new to show, and return that step's effects.
 
         An empty list means that the page is to be drawn anew without effects. Return None if no step has
@@ -264,7 +273,7 @@ class Stage:
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
         while clock_ms + longest < until:
-            effects = self._app.run_step(clock_ms)
+            effects = self._app.run_due_step(clock_ms)
             if effects is not None:
                 return effects
             if self._app.ms_until_step(clock_ms) != 0:
@@ -280,23 +289,25 @@ class Stage:
         """
         if self._fields.is_typing:
             route = self._app.route
-            self._fields.leave_field()
+            self._fields.finish_typing()
             if self._app.route != route:
                 return
-        self._do_act(act, value, clock_ms)
+        self._do_act_and_redraw(act, value, clock_ms)
 
-    def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
+    def _do_act_and_redraw(self, act: str, value: str, clock_ms: ClockMs) -> None:
         """Have the app carry out an act (command), redraw the page with its effects, and set the sound.
 
         `value` is what comes with the act, such as the text of a field; else empty. If the act has
         turned on sound or vibration, the player hears or feels that.
         """
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
-        appearance = self._app.appearance
-        self._update_page(effects, appearance)
-        self._sound.set_appearance(appearance)  # after the effects, one of which ends older sounds
+        appearance = self._app.document_settings
+        self._apply_effects_and_redraw(effects, appearance)
+        self._sound.apply_sound_settings(appearance)  # after the effects, one of which ends older sounds
 
-    def _update_page(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
+    def _apply_effects_and_redraw(
+        self, effects: Iterable[Effect], appearance: DocumentSettings, *, asked: bool = True
+    ) -> None:
         """Carry out the app's effects, redraw the page, and bring all parts of the stage up to date.
 
         The parts are speech, sound, camera, history, translation files, touch input and the timer. An
@@ -304,43 +315,43 @@ class Stage:
         is dropped. `asked` is False if no player asked for the change: then a tap on what has just
         appeared is ignored. The app has saved everything before it returns effects.
         """
-        self._display.finish_turning()
+        self._display.finish_turn_animation()
         self._motion.cancel_callback()
         for effect in effects:
             self._carry_out_effect(effect)
         page = self._draw_page()  # after the effects, as the page may show what the browser can do now
         with self._fields.ignore_change_events():
             self._display.show_page(page, appearance)
-        speech.end_private_sentence_if_gone()
-        self._sound.turn_off_unwanted(appearance)
+        speech.stop_private_speech_if_hidden()
+        self._sound.turn_off_unwanted_sound(appearance)
         self._camera.start_scan_if_needed()
-        self._history.sync_with_route(self._app.route, private=self._app.is_private)
-        self._language_files.request_files(self._app.wanted_files)
-        self._pointer_input.note_drawn_page(page, read_clock(), is_requested=asked)
+        self._history.sync_with_route(self._app.route, private=self._app.shows_private_content)
+        self._language_files.request_files(self._app.missing_translation_files)
+        self._pointer_input.remember_drawn_page(page, read_clock(), is_requested=asked)
         self._timer.reschedule(self._app.ms_until_step(read_clock()))
 
     def _draw_page(self) -> Node:
         """Return the tree of the page to show, with the table as it lay before if cards have to fly first.
 
         So the table turns to the next player only when all animations have been seen
-        (`_on_animations_ended`). This is done only after a `DelayTableRotation`, if anything is about to
+        (`_redraw_turned_table`). This is done only after a `DelayTableRotation`, if anything is about to
         move, and no focus is visible, as it would be for a keyboard or a screen reader.
         """
         draw, self._draw_unturned = self._draw_unturned, None
         if (
             draw
             and not focus.has_visible_focus()
-            and self._motion.call_after_animations(self._on_animations_ended)
+            and self._motion.call_after_animations(self._redraw_turned_table)
         ):
             return draw()
         return self._app.draw_page()
 
-    def _on_animations_ended(self) -> None:
+    def _redraw_turned_table(self) -> None:
         """Redraw the page with the table turned to the next player, once all animations have ended."""
-        self._update_page([], self._app.appearance, asked=False)
+        self._apply_effects_and_redraw([], self._app.document_settings, asked=False)
 
-    def _prepare_animation(
-        self, effect: FlyCards | FlyPoints | FlattenEars | ShowCelebration | DelayTableRotation
+    def _plan_animation(
+        self, effect: FlyCards | FlyPoints | FlattenCatEars | ShowCelebration | DelayTableRotation
     ) -> None:
         """Plan the animation of an effect (cards, points, ears, celebration), to start after the drawing.
 
@@ -349,22 +360,22 @@ class Stage:
         """
         match effect:
             case FlyCards():
-                self._motion.prepare_flights(effect, self._pointer_input.dropped_place)
+                self._motion.plan_card_flights(effect, self._pointer_input.dropped_place)
             case FlyPoints():
-                self._motion.prepare_points_flight(effect)
-            case FlattenEars():
-                self._motion.prepare_flat_ears(effect.seat)
+                self._motion.plan_points_flight(effect)
+            case FlattenCatEars():
+                self._motion.plan_flat_ears(effect.seat)
             case ShowCelebration():
-                self._motion.prepare_celebration(effect)
+                self._motion.plan_celebration(effect)
             case DelayTableRotation(draw):
                 self._draw_unturned = draw
 
-    def _play_or_speak(self, effect: PlayCues | ReadAloud) -> None:
+    def _play_cues_or_read_aloud(self, effect: PlayCues | ReadAloud) -> None:
         """Play an effect's sounds and vibrations, or have a voice read its text aloud."""
         if isinstance(effect, ReadAloud):
             speech.read_aloud(effect)
         else:
-            self._sound.play_cues(effect)
+            self._sound.queue_cues(effect)
 
     def _carry_out_effect(self, effect: Effect) -> None:
         """Pass an effect to the part that carries it out: animation, sound, speech, sharing or device.
@@ -375,17 +386,17 @@ class Stage:
         match effect:
             case SetViewer():
                 self._motion.set_viewer(effect)
-                self._sound.set_viewer(effect)
-                self._tablet.set_viewer(effect)
-            case FlyCards() | FlyPoints() | FlattenEars() | ShowCelebration() | DelayTableRotation():
-                self._prepare_animation(effect)
+                self._sound.stop_sounds_without_table(effect)
+                self._tablet.keep_screen_on_at_table(effect)
+            case FlyCards() | FlyPoints() | FlattenCatEars() | ShowCelebration() | DelayTableRotation():
+                self._plan_animation(effect)
             case PlayCues() | ReadAloud():
-                self._play_or_speak(effect)
+                self._play_cues_or_read_aloud(effect)
             case FocusElement(act):
                 self._display.act_to_focus = act
             case SaveFile() | ShareText():
-                self._sharing.carry_out_effect(effect)
+                self._sharing.share_or_download(effect)
             case PrintPage():
-                attempt(lambda: window.print(), None)
+                try_browser_call(lambda: window.print(), None)
             case SetFullScreen() | AnswerInstallOffer() | StoreKnownTips():
                 self._tablet.browser.carry_out_effect(effect)

@@ -44,7 +44,7 @@ def place_bubble() -> None:
     if target:
         target.setAttribute("data-pointed", "")
         target.scrollIntoView(to_js({"block": "nearest"}))
-    _place_beside_target(bubble, target)
+    _place_bubble_beside_target(bubble, target)
     bubble.scrollIntoView(to_js({"block": "nearest"}))
 
 
@@ -58,7 +58,7 @@ def _find_visible_target(selectors: str) -> Any:
     return next((element for element in each if element and element.getClientRects().length), None)
 
 
-def _place_beside_target(bubble: Any, target: Any) -> None:
+def _place_bubble_beside_target(bubble: Any, target: Any) -> None:
     """Place the bubble beside its target, within the table; in the middle if `target` is None.
 
     Of the positions with room, it takes the one where it covers the fewest elements that are to be kept
@@ -92,7 +92,7 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
             spot = spots[0] if there.top > height - there.top - there.height else spots[1]
         tip_x = there.left + there.width / 2 - spot.left
         tip_y = there.top + there.height / 2 - spot.top
-    _move_bubble_to(bubble, spot, box, tip_x, tip_y)
+    _move_bubble_and_tip(bubble, spot, box, tip_x, tip_y)
 
 
 def _list_bubble_positions(
@@ -149,7 +149,9 @@ def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequenc
     )
 
 
-def _move_bubble_to(bubble: Any, position: _BubblePosition, box: Box, tip_x: float, tip_y: float) -> None:
+def _move_bubble_and_tip(
+    bubble: Any, position: _BubblePosition, box: Box, tip_x: float, tip_y: float
+) -> None:
     """Move the bubble to a position, and tell the style on which side and where its tip is.
 
     That is done by `data-side`, and by `--tip` and `--tip-y` in pixels. `box` is the bubble's rectangle

@@ -37,13 +37,13 @@ class QrCodeScanner:
         video = document.querySelector("#app [data-camera]:not([data-blind])")
         if video and not self._is_scanning(video) and not document.hidden:
             self._scanned_video = video
-            self._looking = asyncio.ensure_future(self._scan_for_codes(video))
+            self._looking = asyncio.ensure_future(self._scan_for_qr_codes(video))
 
     def _is_scanning(self, video: Any) -> bool:
         """Return whether this video element is the one that is being scanned now."""
         return self._scanned_video is not None and bool(video.isSameNode(self._scanned_video))
 
-    async def _scan_for_codes(self, video: Any) -> None:
+    async def _scan_for_qr_codes(self, video: Any) -> None:
         """Show the camera in a video element, and report QR codes while that is on the visible page.
 
         If the browser gives no camera, or falsifies the pixels of a canvas, `blind` or `noise` is
@@ -54,21 +54,21 @@ class QrCodeScanner:
             if can_read_canvas_pixels():
                 await self._report_qr_codes(video, await _open_camera_stream())
             else:
-                self._report_failure(video, "noise")
+                self._report_unusable_camera(video, "noise")
         except (JsException, AttributeError):  # refused, no camera, or no secure context
-            self._report_failure(video, "blind")
+            self._report_unusable_camera(video, "blind")
         finally:
             if self._is_scanning(video):
                 self._scanned_video = None
         self.start_scan_if_needed()  # another video element may have been drawn meanwhile
 
-    def _report_failure(self, video: Any, reason: str) -> None:
+    def _report_unusable_camera(self, video: Any, reason: str) -> None:
         """Report that there is no usable camera picture, and mark the video element by `data-blind`.
 
         `reason` is the last word of the reported act (command): `blind` or `noise`. Nothing is done if
         the element is gone.
         """
-        if _is_on_page(video):
+        if _is_camera_video_on_page(video):
             video.setAttribute("data-blind", "")
             self._act(f"{video.dataset.camera} {reason}", "")
 
@@ -80,9 +80,9 @@ class QrCodeScanner:
         """
         last, video.srcObject = "", stream
         try:
-            while _is_on_page(video) and not document.hidden:
+            while _is_camera_video_on_page(video) and not document.hidden:
                 for text in await readQrCodes(video) if video.videoWidth else ():
-                    if text != last and _is_on_page(video):
+                    if text != last and _is_camera_video_on_page(video):
                         last = text
                         self._act(f"{video.dataset.camera} found", text)
                 await asyncio.sleep(SCAN_PAUSE_S)
@@ -90,7 +90,7 @@ class QrCodeScanner:
             _stop_camera_stream(stream)
 
 
-def _is_on_page(video: Any) -> bool:
+def _is_camera_video_on_page(video: Any) -> bool:
     """Return whether a video element is still in the document, and still has `data-camera`."""
     return bool(video.isConnected and video.hasAttribute("data-camera"))
 

@@ -10,14 +10,14 @@ from pyscript import document, window
 from clowder.app import device
 from clowder.app.effects import AnswerInstallOffer, SaveFile, SetFullScreen, StoreKnownTips
 from clowder.core.times import EpochMs
-from clowder.stage.attempts import attempt, matches_media_query, start_browser_request
+from clowder.stage.attempts import matches_media_query, start_browser_request, try_browser_call
 from clowder.stage.clock import read_wall_clock
 from clowder.stage.files import decode_bytes
 from clowder.stage.sharing import is_installed_on_ios, make_file_share_data
 from clowder.stage.storage import (
     mark_install_hint_shown,
-    read_known_tips,
-    save_known_tips,
+    read_known_tip_names,
+    save_known_tip_names,
     was_install_hint_shown,
 )
 
@@ -28,7 +28,7 @@ _INSTALLED = "(display-mode: standalone)"
 """Media query that matches if the page runs as an installed app."""
 
 
-def _find_time_zone_offset(epoch_ms: EpochMs) -> int:
+def _find_time_zone_offset_ms(epoch_ms: EpochMs) -> int:
     """Return how far local time is ahead of UTC at this time, in milliseconds; negative in the west."""
     return -60_000 * int(window.Date.new(epoch_ms).getTimezoneOffset())
 
@@ -42,19 +42,19 @@ class BrowserDevice:
 
     def __init__(self) -> None:
         self.abilities = device.Device(
-            is_roomy=_is_screen_large(),
+            is_roomy=_is_screen_table_sized(),
             was_install_offered=was_install_hint_shown(),
-            known_tips=read_known_tips(),
+            known_tips=read_known_tip_names(),
             epoch_clock=read_wall_clock,
-            zone_offset=_find_time_zone_offset,
+            zone_offset=_find_time_zone_offset_ms,
             decode_text=decode_bytes,
         )
         self.changed: Callable[[], None] = lambda: None
         """Callback for each change of `abilities`."""
-        look = create_proxy(self._on_device_change)
+        look = create_proxy(self._update_and_report_abilities)
         document.addEventListener("fullscreenchange", look)
         window.addEventListener("beforeinstallprompt", look)
-        window.addEventListener("appinstalled", create_proxy(self._on_installed))
+        window.addEventListener("appinstalled", create_proxy(self._drop_install_offer))
         self._update_abilities()
 
     def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | StoreKnownTips) -> None:
@@ -71,7 +71,7 @@ class BrowserDevice:
                     lambda: page.requestFullscreen() if effect.on else document.exitFullscreen()
                 )
             case StoreKnownTips(words):
-                save_known_tips(words)
+                save_known_tip_names(words)
             case AnswerInstallOffer():
                 mark_install_hint_shown()
                 if effect.accepted and self.abilities.install == device.BROWSER_ASKS:
@@ -84,18 +84,18 @@ class BrowserDevice:
         """Start a request to the browser at once, and do not wait for its end; failures are ignored."""
         self._asking = asyncio.ensure_future(start_browser_request(request))
 
-    def _on_device_change(self, *_: Any) -> None:
+    def _update_and_report_abilities(self, *_: Any) -> None:
         """Read the browser's abilities anew after an event such as for full screen; call `changed`."""
         self._update_abilities()
         self.changed()
 
-    def _on_installed(self, *_: Any) -> None:
+    def _drop_install_offer(self, *_: Any) -> None:
         """Drop the browser's offer to install Clowder, which is installed now, and update the abilities.
 
         Then `changed` is called.
         """
         window.offer = None
-        self._on_device_change()
+        self._update_and_report_abilities()
 
     def _update_abilities(self) -> None:
         """Set the fields of `abilities` that tell what the browser offers and how the page runs now.
@@ -103,18 +103,18 @@ class BrowserDevice:
         They tell of sharing, printing, full screen, installation, a secure connection, and the page's
         own address.
         """
-        self.abilities.shares = attempt(lambda: bool(window.navigator.share), default=False)
-        self.abilities.prints = attempt(lambda: bool(window.print), default=False)
+        self.abilities.shares = try_browser_call(lambda: bool(window.navigator.share), default=False)
+        self.abilities.prints = try_browser_call(lambda: bool(window.print), default=False)
         self.abilities.is_installed = _is_installed()
         self.abilities.has_own_storage = is_installed_on_ios()
         self.abilities.shares_files = make_file_share_data(SaveFile("clowder.json", "{}")) is not None
         self.abilities.is_safe = bool(window.isSecureContext)
         self.abilities.base_url = window.location.href.partition("#")[0]
-        self.abilities.full_screen = attempt(_is_full_screen, None)
+        self.abilities.full_screen = try_browser_call(_is_full_screen, None)
         self.abilities.install = _find_install_method()
 
 
-def _is_screen_large() -> bool:
+def _is_screen_table_sized() -> bool:
     """Return whether the screen's shorter side has at least `MIN_TABLE_SIDE` CSS pixels.
 
     Players can sit round such a screen; a smaller device is passed from hand to hand.

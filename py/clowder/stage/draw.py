@@ -14,17 +14,17 @@ _template = document.createElement("template")
 _made = _template.content
 
 
-class DrawnElement:
+class ElementWithChildCache:
     """Wrapper of a DOM element that caches its children, as finding a child takes as long as changing one."""
 
     def __init__(self, element: Any) -> None:
         self.element = element
-        self._children: dict[int, DrawnElement] = {}
+        self._children: dict[int, ElementWithChildCache] = {}
 
-    def child_at(self, i: int) -> "DrawnElement":
+    def child_at(self, i: int) -> "ElementWithChildCache":
         """Return the wrapped child at this index; looked up in the DOM only the first time."""
         if i not in self._children:
-            self._children[i] = DrawnElement(self.element.childNodes[i])
+            self._children[i] = ElementWithChildCache(self.element.childNodes[i])
         return self._children[i]
 
     def clear_child_cache(self) -> None:
@@ -40,7 +40,7 @@ class NodeTreeRenderer:
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
-        self._place = DrawnElement(place)
+        self._place = ElementWithChildCache(place)
         self._maker = maker
         self._shown: Node | None = None
         self.foreign = ForeignChangeRecorder(place)
@@ -54,13 +54,13 @@ class NodeTreeRenderer:
         place, wanted = self._place.element, Node("", {}, (node,))
         with self.foreign.ignore_own_changes():
             if self._shown:
-                self._update_or_redraw(self._shown, wanted)
+                self._update_or_redraw_tree(self._shown, wanted)
             elif not _contains_only_node(place, node):
                 place.innerHTML = self._maker.make_markup((node,))
-            self._maker.finish_elements(place)
+            self._maker.fill_placeholders(place)
         self._shown = wanted
 
-    def _update_or_redraw(self, old: Node, new: Node) -> None:
+    def _update_or_redraw_tree(self, old: Node, new: Node) -> None:
         """Change the document from showing the tree `old` to showing `new`, only where they differ.
 
         Changes of other programs are undone before. All is drawn anew if there are too many of them, or
@@ -79,7 +79,7 @@ class NodeTreeRenderer:
 
     # Elements that are there already
 
-    def _update_node(self, drawn: DrawnElement, old: Node | str, new: Node | str) -> None:
+    def _update_node(self, drawn: ElementWithChildCache, old: Node | str, new: Node | str) -> None:
         """Change what is drawn for `old` to show `new`: an element's attributes and children, or a text.
 
         `drawn` wraps that element or text node. `old` and `new` are both texts, or nodes with the same
@@ -95,13 +95,13 @@ class NodeTreeRenderer:
                 set_attribute(drawn.element, name, value)
         self._update_children(drawn, old, new)
 
-    def _update_children(self, drawn: DrawnElement, old: Node, new: Node) -> None:
+    def _update_children(self, drawn: ElementWithChildCache, old: Node, new: Node) -> None:
         """Update the children that differ between `old` and `new` in the element that shows `old`.
 
         `drawn` wraps that element. If some children were replaced, added, removed or moved, it gets its
         new children by `_redraw_or_move_children`, and its cache of children is cleared.
         """
-        changed = _find_changed_children(old, new)
+        changed = _find_changed_child_indices(old, new)
         if changed is None:
             self._redraw_or_move_children(drawn.element, old, new)
             drawn.clear_child_cache()
@@ -116,7 +116,7 @@ class NodeTreeRenderer:
         were there stay, and may be moved.
         """
         before, after = _make_child_match_keys(old), _make_child_match_keys(new)
-        if _are_too_different(before, after):
+        if _are_children_too_different(before, after):
             element.innerHTML = self._maker.make_markup(new.children)
         else:
             drawn = dict(zip(before, old.children, strict=True))
@@ -137,7 +137,7 @@ class NodeTreeRenderer:
         drawn |= self._create_children({name: child for name, child in new.items() if name not in old})
         for i, (name, child) in enumerate(new.items()):
             if name in old and old[name] != child:
-                self._update_node(DrawnElement(drawn[name]), old[name], child)
+                self._update_node(ElementWithChildCache(drawn[name]), old[name], child)
             if i >= len(order) or order[i] != name:
                 element.insertBefore(drawn[name], drawn[order[i]] if i < len(order) else None)
                 if name in order:
@@ -181,7 +181,7 @@ def _parse_markup(markup: str) -> list[Any]:
     return list(_made.childNodes)
 
 
-def _are_too_different(before: list[str], after: list[str]) -> bool:
+def _are_children_too_different(before: list[str], after: list[str]) -> bool:
     """Return whether fewer than half of the child keys in `after` are in `before` (so redraw all)."""
     return 2 * len(set(before) & set(after)) < len(after)
 
@@ -220,16 +220,16 @@ def _is_kept_by_update(old: Node | str, new: Node | str, path: tuple[int, ...]) 
         return True
     if isinstance(old, str) or isinstance(new, str):
         return False
-    if _find_changed_children(old, new) is not None:
+    if _find_changed_child_indices(old, new) is not None:
         return _is_kept_by_update(old.children[path[0]], new.children[path[0]], path[1:])
     before, after = _make_child_match_keys(old), _make_child_match_keys(new)
     name = before[path[0]]
-    if name not in after or _are_too_different(before, after):
+    if name not in after or _are_children_too_different(before, after):
         return False
     return _is_kept_by_update(old.children[path[0]], new.children[after.index(name)], path[1:])
 
 
-def _find_changed_children(old: Node, new: Node) -> list[int] | None:
+def _find_changed_child_indices(old: Node, new: Node) -> list[int] | None:
     """Return the indices of children that differ and can be changed in place; None if that is not enough.
 
     It is not enough if a child has to be replaced, added, moved or removed.

@@ -13,7 +13,7 @@ class ElementFactory:
     """Factory of DOM elements for nodes, which caches pictures (`svg`), as these are slow to make.
 
     It works in two steps: `make_markup` leaves placeholders for cached pictures and for styles;
-    `finish_elements` fills them once the markup is in the document. The same picture node gets one of
+    `fill_placeholders` fills them once the markup is in the document. The same picture node gets one of
     its earlier elements again, or a copy if all of them are shown. Beyond `CACHED_PICTURES` the oldest
     pictures are dropped.
     """
@@ -25,11 +25,11 @@ class ElementFactory:
     def make_markup(self, nodes: Iterable[Node | str]) -> str:
         """Return these nodes as HTML, with placeholders where pictures are cached or styles are to be set.
 
-        Once it is in the document, `finish_elements` has to be called.
+        Once it is in the document, `fill_placeholders` has to be called.
         """
         return "".join([to_html(node, self._prepare_node_for_markup) for node in nodes])
 
-    def finish_elements(self, root: Any) -> None:
+    def fill_placeholders(self, root: Any) -> None:
         """Put cached pictures and styles where `make_markup` has left placeholders below this element.
 
         New pictures are cached, and the oldest dropped if there are more than `CACHED_PICTURES`. Then
@@ -40,7 +40,7 @@ class ElementFactory:
         for element in root.querySelectorAll("[data-unfinished]"):
             node = self._unfinished[int(element.getAttribute("data-unfinished"))]
             if kept := self._pictures.get(id(node)):
-                element.replaceWith(_take_unused_picture(kept[1]))
+                element.replaceWith(_find_or_copy_unused_picture(kept[1]))
                 continue
             element.removeAttribute("data-unfinished")
             if node.tag == "svg":
@@ -59,16 +59,16 @@ class ElementFactory:
         later. Any other node is returned as it is.
         """
         if id(node) in self._pictures:
-            return Node("i", self._note_unfinished_node(node), ())
+            return Node("i", self._register_placeholder(node), ())
         if node.tag == "svg":
-            return node._replace(attributes=node.attributes | self._note_unfinished_node(node))
+            return node._replace(attributes=node.attributes | self._register_placeholder(node))
         if "style" in node.attributes:
             kept = {name: value for name, value in node.attributes.items() if name != "style"}
-            return node._replace(attributes=kept | self._note_unfinished_node(node))
+            return node._replace(attributes=kept | self._register_placeholder(node))
         return node
 
-    def _note_unfinished_node(self, node: Node) -> dict[str, str]:
-        """Keep a node for `finish_elements`; return the attribute that marks its element by a number."""
+    def _register_placeholder(self, node: Node) -> dict[str, str]:
+        """Keep a node for `fill_placeholders`; return the attribute that marks its element by a number."""
         self._unfinished.append(node)
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 
@@ -90,7 +90,7 @@ def set_attribute(element: Any, name: str, value: str) -> None:
         element.value = value
 
 
-def _take_unused_picture(pictures: list[Any]) -> Any:
+def _find_or_copy_unused_picture(pictures: list[Any]) -> Any:
     """Return the first of these picture elements that is not in the document now.
 
     If all are in the document, make a copy of the first, add it to `pictures` and return it.

@@ -35,11 +35,11 @@ class FieldListener:
         self._do = do
         self._typed: Any = None  # the field in which a player is typing
         self._is_heard = True
-        self._timer = Timer(self._on_typing_pause)
+        self._timer = Timer(self._do_typing_act)
         for target, kind, handler in (
-            (document, "change", self._on_change),
-            (document, "input", self._on_input),
-            (window, "pagehide", self._on_pagehide),
+            (document, "change", self._do_change_act),
+            (document, "input", self._note_typing),
+            (window, "pagehide", self._report_value_before_close),
         ):
             target.addEventListener(kind, create_proxy(handler))
 
@@ -55,9 +55,9 @@ class FieldListener:
         use. The wait for a pause in typing is cancelled.
         """
         self._timer.reschedule(None)
-        self._on_typing_pause()
+        self._do_typing_act()
 
-    def leave_field(self) -> None:
+    def finish_typing(self) -> None:
         """Do the act in `data-change` of the field in which a player types, and end the typing.
 
         The act is left out if it has been done with this text already. A field with `data-again` shows
@@ -68,7 +68,7 @@ class FieldListener:
             self._typed = None
             field.removeAttribute("data-typed")
             self._report_field_value(field, read_clock())
-            _reset_to_page_value(field)
+            _reset_field_to_page_value(field)
 
     @contextmanager
     def ignore_change_events(self) -> Iterator[None]:
@@ -91,7 +91,7 @@ class FieldListener:
             field.kept = field.value
             self._do(field.dataset.change, field.value, clock_ms)
 
-    def _on_change(self, event: Any) -> None:
+    def _do_change_act(self, event: Any) -> None:
         """Do the act in `data-change` of a changed field with its new value; in a text field, typing ends.
 
         A text field with `data-again` shows the page's value then. Nothing is done while change events
@@ -101,42 +101,42 @@ class FieldListener:
         if not self._is_heard:
             return
         if field.matches(TEXT_FIELDS):
-            self.leave_field()
+            self.finish_typing()
             self._report_field_value(field, event.timeStamp)
-            _reset_to_page_value(field)
+            _reset_field_to_page_value(field)
         elif field.matches("[data-change]"):
             self._do(field.dataset.change, field.value, event.timeStamp)
 
-    def _on_input(self, event: Any) -> None:
+    def _note_typing(self, event: Any) -> None:
         """Note that a player types in a text field, and wait for a pause of `TYPING_PAUSE_MS`.
 
-        Another field in which the player typed before is left (`leave_field`). The act of a slider with
-        `data-live` is done at once.
+        Another field in which the player typed before is left (`finish_typing`). The act of a slider
+        with `data-live` is done at once.
         """
         field = find_target_element(event)
         if field.matches("[data-live]"):
-            self._on_change(event)
+            self._do_change_act(event)
         elif field.matches(TEXT_FIELDS):
             if self._typed is None or not self._typed.isSameNode(field):
-                self.leave_field()
+                self.finish_typing()
                 self._typed = field
                 field.dataset.typed = ""
             field.kept = None
             self._timer.reschedule(TYPING_PAUSE_MS)
 
-    def _on_typing_pause(self) -> None:
+    def _do_typing_act(self) -> None:
         """Do the act in `data-typing`, if any, of the field in which a player types, with its text."""
         field = self._typed
         if field is not None and field.hasAttribute("data-typing"):
             self._do(field.dataset.typing, field.value, read_clock())
 
-    def _on_pagehide(self, event: Any) -> None:
+    def _report_value_before_close(self, event: Any) -> None:
         """Do the act in `data-change` of the field in which a player types, as the page may be closed."""
         if (field := self._typed) is not None:
             self._report_field_value(field, read_clock())
 
 
-def _reset_to_page_value(field: Any) -> None:
+def _reset_field_to_page_value(field: Any) -> None:
     """Show the page's value (attribute `value`) in a field with `data-again`, and drop what was typed.
 
     No act is done. Other fields are left alone.

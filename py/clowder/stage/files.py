@@ -32,7 +32,7 @@ def download_file(file: SaveFile) -> None:
     window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), ADDRESS_LIFETIME_MS)
 
 
-def choose_file(
+def open_file_dialog(
     on_file: Callable[[Any], None], on_refusal: Callable[[str], None], max_bytes: int, accept: str = ""
 ) -> None:
     """Open a file dialog, and call `on_file` with the File object that the player chooses.
@@ -44,7 +44,7 @@ def choose_file(
     picker.type, picker.accept, picker.hidden = "file", accept, True
     document.body.append(picker)  # or it may be collected while the dialog is open
 
-    def _on_chosen(event: Any) -> None:
+    def accept_or_refuse_file(event: Any) -> None:
         """Pass the chosen file to `on_file`, or refuse it if it is too large; do nothing after a cancel.
 
         The hidden field that opened the dialog is removed.
@@ -60,7 +60,7 @@ def choose_file(
         else:
             on_file(file)
 
-    done = create_once_callable(_on_chosen)
+    done = create_once_callable(accept_or_refuse_file)
     for kind in DIALOG_ENDS:
         picker.addEventListener(kind, done)
     picker.click()
@@ -85,12 +85,12 @@ class BrowserFile:
     def request_next_part(self, on_part: Callable[[], None] = lambda: None) -> None:
         """Have the browser read the next `PART_BYTES` of the file, and call `on_part` when they have arrived.
 
-        After that `take_part` returns these bytes. If the file cannot be read, `on_part` is called, too; if
-        there is no further part, it is called at once.
+        After that `take_next_part` returns these bytes. If the file cannot be read, `on_part` is called,
+        too; if there is no further part, it is called at once.
         """
 
-        def on_read(part: bytes | None) -> None:
-            """Keep a part for `take_part`, and call `on_part`; None if the file cannot be read."""
+        def store_part(part: bytes | None) -> None:
+            """Keep a part for `take_next_part`, and call `on_part`; None if the file cannot be read."""
             self._part = part
             on_part()
 
@@ -98,11 +98,11 @@ class BrowserFile:
         if begin == self._asked:
             on_part()
             return
-        fail = create_once_callable(lambda _reason: on_read(None))
-        hand_on = create_once_callable(lambda content: on_read(content.to_bytes()))
+        fail = create_once_callable(lambda _reason: store_part(None))
+        hand_on = create_once_callable(lambda content: store_part(content.to_bytes()))
         self._file.slice(begin, self._asked).arrayBuffer().then(hand_on, fail)
 
-    def take_part(self) -> bytes | None:
+    def take_next_part(self) -> bytes | None:
         """Return the bytes that have arrived, and have the browser begin to read the next part.
 
         Empty while a part is on its way, and after the last; None if the file cannot be read.

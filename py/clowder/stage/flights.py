@@ -16,8 +16,8 @@ from clowder.stage.geometry import (
     find_card_element,
     measure_screen_place,
 )
-from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.transitions import Flight
+from clowder.widgets.nodes import Node, h, join_class_names
+from clowder.widgets.transitions import CardFlight
 
 FLIGHT_MS = 220
 """Milliseconds of a flight."""
@@ -59,7 +59,7 @@ class PlannedFlight(NamedTuple):
     `start` is None if it is measured together with the goal, after the page was drawn.
     """
 
-    flight: Flight
+    flight: CardFlight
     card_node: Node
     start: ScreenPlace | None
     delay_ms: float
@@ -89,17 +89,17 @@ class MeasuredFlight(NamedTuple):
     """The place at which the card is shown on its way; None if it flies straight."""
 
     @property
-    def flying_node(self) -> Node:
+    def flying_card_node(self) -> Node:
         """Element (`div`) of the flying card, with its path and times as CSS variables."""
         return h(
             "div.flight",
             self.departure.card_node,
-            style=self._flight_style,
-            class_=class_names(away=not self.cards, shown=self.middle is not None),
+            style=self._flight_css_variables,
+            class_=join_class_names(away=not self.cards, shown=self.middle is not None),
         )
 
     @property
-    def _flight_style(self) -> str:
+    def _flight_css_variables(self) -> str:
         """CSS variables of the flight: start, middle, goal (transforms), delay, duration, card width."""
         width = (self.middle or self.goal).card or self.start.card
         goal = self.goal.with_shortest_turn(self.start)
@@ -127,7 +127,7 @@ def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterato
         yield PlannedFlight(flight, effect.draw_card(flight.card), start, delay_ms, is_dealt, is_shown)
 
 
-def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
+def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[CardFlight, float, bool, bool]]:
     """Yield each flight of an effect as (flight, delay in ms, is it dealt, is it shown to all on its way).
 
     A shown card stops in the middle of the table; none does in a replay, or if `may_show` is False.
@@ -148,7 +148,7 @@ def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Fli
         begins += step + (SHOWN_FLIGHT_MS - FLIGHT_MS if any(shown) else 0)
 
 
-def _is_played_outside_middle(flight: Flight) -> bool:
+def _is_played_outside_middle(flight: CardFlight) -> bool:
     """Return whether a card is played face up from a hand to a player's own place, out of the middle.
 
     That is a spot (a place of cards on the page) which is neither a hand nor in the middle of the table.
@@ -160,7 +160,7 @@ def _is_played_outside_middle(flight: Flight) -> bool:
     return bool(goal and not goal.closest(".middle"))
 
 
-def _measure_place_in_middle(width: float) -> ScreenPlace | None:
+def _measure_table_middle(width: float) -> ScreenPlace | None:
     """Return the middle of the table as the place where a flying card is shown; None without a table.
 
     The card is `width` pixels wide there, or the part `SHOWN_SIZE` of the table's shorter side if that
@@ -171,7 +171,7 @@ def _measure_place_in_middle(width: float) -> ScreenPlace | None:
     return felt._replace(card=max(width, SHOWN_SIZE * min(felt.width, felt.height)))
 
 
-def _is_deal(flights: Sequence[Flight]) -> bool:
+def _is_deal(flights: Sequence[CardFlight]) -> bool:
     """Return whether these flights deal cards: at least `MIN_DEALT`, all from one place to several."""
     starts, goals = {each.start for each in flights}, {each.goal for each in flights}
     return len(flights) >= MIN_DEALT and len(starts) == 1 < len(goals)
@@ -186,7 +186,7 @@ def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight
     """
     spots, flown = SpotPlaceCache(), list(planned)
     last = {each.flight.card: each for each in flown}
-    dealt = _share_out_dealt_backs(flown)
+    dealt = _dealt_card_backs_by_spot(flown)
     for each in flown:
         flight = each.flight
         lying = (
@@ -196,13 +196,13 @@ def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight
         start = each.start or spots[flight.start]
         goal = (measure_screen_place(cards[-1]) if cards else None) or spots[flight.goal]
         if start and goal:
-            middle = _measure_place_in_middle(goal.card) if each.is_shown else None
+            middle = _measure_table_middle(goal.card) if each.is_shown else None
             if middle and not start.card:
                 start = start._replace(card=min(start.width, start.height / CARD_RATIO))
             yield MeasuredFlight(each, start, goal, cards, middle)
 
 
-def _share_out_dealt_backs(planned: Iterable[PlannedFlight]) -> defaultdict[str, Iterator[list[Any]]]:
+def _dealt_card_backs_by_spot(planned: Iterable[PlannedFlight]) -> defaultdict[str, Iterator[list[Any]]]:
     """Return, by place of cards, an iterator that has for each card dealt there the backs to hide.
 
     The card backs that lie there on the page are shared out evenly, in order, as lists of elements,
@@ -218,6 +218,6 @@ def _share_out_dealt_backs(planned: Iterable[PlannedFlight]) -> defaultdict[str,
     return found
 
 
-def _measure_card_place(flight: Flight) -> ScreenPlace | None:
+def _measure_card_place(flight: CardFlight) -> ScreenPlace | None:
     """Return where a flight's card is on the screen now; None if it is not there or flies face down."""
     return None if flight.is_face_down else measure_screen_place(find_card_element(flight.card))

@@ -33,7 +33,7 @@ class FlyingPoints(NamedTuple):
     goal: ScreenPlace
 
     @property
-    def mood(self) -> Mood:
+    def cat_mood(self) -> Mood:
         """Mood of the seat's cat: `purr` if points are won, `ears-flat` if some are lost."""
         return "purr" if self.points.gain.startswith("+") else "ears-flat"
 

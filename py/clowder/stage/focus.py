@@ -35,7 +35,7 @@ def focus_element_with_act(act: str) -> None:
             place.select()
 
 
-def focus_likely_element() -> None:
+def focus_likely_next_element() -> None:
     """Focus the element that a player most likely needs next, without scrolling.
 
     The first selector of `_LIKELY_ELEMENTS` with visible elements counts. Of these, the first that is

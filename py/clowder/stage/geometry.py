@@ -117,7 +117,7 @@ def find_screen_rotation(element: Any) -> int:
     return degrees % 360
 
 
-def rotate_vector_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
+def screen_to_element_vector(dx: float, dy: float, degrees: int) -> tuple[float, float]:
     """Return a vector on the screen as seen by an element that is turned by `degrees` clockwise.
 
     `dx` and `dy` are in pixels, right and down; `degrees` is 0, 90, 180 or 270. The vector is turned
@@ -138,7 +138,7 @@ def measure_box_on_table(element: Any, table: Any) -> Box:
         table.getBoundingClientRect(),
         find_screen_rotation(table),
     )
-    dx, dy = rotate_vector_back(
+    dx, dy = screen_to_element_vector(
         box.x + box.width / 2 - whole.x - whole.width / 2,
         box.y + box.height / 2 - whole.y - whole.height / 2,
         degrees,

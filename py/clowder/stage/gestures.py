@@ -7,8 +7,13 @@ from pyscript import document, window
 
 from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
-from clowder.stage.geometry import ScreenPlace, find_screen_rotation, measure_screen_place, rotate_vector_back
-from clowder.stage.recent_pages import find_race_act
+from clowder.stage.geometry import (
+    ScreenPlace,
+    find_screen_rotation,
+    measure_screen_place,
+    screen_to_element_vector,
+)
+from clowder.stage.recent_pages import find_act_at_race_place
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
@@ -35,7 +40,7 @@ PLACE_UNITS = 1000
 class Gesture:
     """What one finger does on an element; this base class, for touches without effect, does nothing.
 
-    `PointerInput` makes one when a finger comes down, and calls its methods; subclasses override them.
+    `PointerListener` makes one when a finger comes down, and calls its methods; subclasses override them.
     """
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
@@ -161,7 +166,7 @@ class CardDrag(Tap):
         self._turn, self._dx, self._lean, self._most = 0, 0.0, 0.0, 0
         self._middle: Any = None
 
-    def move_to(self, x: float, y: float) -> None:
+    def move_card_to_finger(self, x: float, y: float) -> None:
         """Move the card along with the finger at (`x`, `y`), once the drag has begun.
 
         It begins when the finger is more than `MAX_TAP_MOVE` pixels away from where it came down. The
@@ -171,7 +176,7 @@ class CardDrag(Tap):
         if not self._carried and _is_drag_distance(dx, dy):
             self._start_card_drag()
         if self._carried:
-            dx, dy = rotate_vector_back(dx, dy, self._turn)
+            dx, dy = screen_to_element_vector(dx, dy, self._turn)
             self._lean += (max(-self._most, min(self._most, dx - self._dx)) - self._lean) / 2
             self._dx = dx
             self._element.style.translate = f"{dx}px {dy - CARRY_LIFT}px"
@@ -259,7 +264,7 @@ class RaceDrag(Gesture):
         self._ghost.style.left, self._ghost.style.top = f"{box.x}px", f"{box.y}px"
         document.body.append(self._ghost)
 
-    def move_to(self, x: float, y: float) -> None:
+    def move_card_to_finger(self, x: float, y: float) -> None:
         """Move the copy of the card along with the finger at (`x`, `y`).
 
         Once the finger has been more than `MAX_TAP_MOVE` pixels away from its start, the touch counts as
@@ -292,7 +297,7 @@ class RaceDrag(Gesture):
         if not self._dragged:
             return f"why {self._card}"
         there = element_under.closest("[data-race]") if element_under else None
-        return find_race_act(self._page, there.dataset.race) if there else None
+        return find_act_at_race_place(self._page, there.dataset.race) if there else None
 
     def end_gesture(self) -> None:
         """Remove the copy of the card from the page."""

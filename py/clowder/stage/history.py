@@ -6,8 +6,8 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
-from clowder.app.route import HOME, Route, history_renewal_routes, plan_history_change
-from clowder.stage.attempts import UNAVAILABLE, attempt
+from clowder.app.route import HOME, Route, plan_history_change, routes_renewing_history_entry
+from clowder.stage.attempts import UNAVAILABLE, try_browser_call
 
 
 class BrowserHistory:
@@ -24,7 +24,7 @@ class BrowserHistory:
 
     def __init__(self, visit: Callable[[Route], None]) -> None:
         self._visit = visit
-        kept = _parse_route(attempt(lambda: window.history.state, None))
+        kept = _parse_route(try_browser_call(lambda: window.history.state, None))
         self.opening_route = kept or _read_route_from_hash()
         """Route or address with which the page was opened."""
         self._now = kept or HOME
@@ -34,9 +34,9 @@ class BrowserHistory:
         self._is_private = self._goes_back = self._is_due = False
         keep_up = create_proxy(self._update_history)
         self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
-        attempt(_disable_scroll_restoration, None)
-        attempt(lambda: self._replace_entry(self._now), None)
-        window.addEventListener("popstate", create_proxy(self._on_popstate))
+        try_browser_call(_disable_scroll_restoration, None)
+        try_browser_call(lambda: self._replace_current_entry(self._now), None)
+        window.addEventListener("popstate", create_proxy(self._visit_history_entry))
 
     def sync_with_route(self, route: Route, *, private: bool) -> None:
         """Have the history lead to the page that is shown now, by its route, after the next frame.
@@ -52,12 +52,13 @@ class BrowserHistory:
     def _update_history(self) -> None:
         """Change history entries until they lead to the wanted route, after the routes in `_first`.
 
-        It ends early in two cases. Where the browser has to go back, which takes a while, `_on_popstate`
-        calls this again. Where the browser allows no more entries for now, the next page tries again.
+        It ends early in two cases. Where the browser has to go back, which takes a while,
+        `_visit_history_entry` calls this again. Where the browser allows no more entries for now, the
+        next page tries again.
         """
         self._is_due = False
         if self._goes_back:
-            return  # `_on_popstate` goes on from here
+            return  # `_visit_history_entry` goes on from here
         try:
             while self._first and self._step_towards_route(self._first[0]):
                 del self._first[0]
@@ -70,7 +71,7 @@ class BrowserHistory:
         """Change entries so that the history leads to this route, and return True; False after going back.
 
         If entries have to go, the browser is only told to go back; that takes a while, and ends in
-        `_on_popstate`. Else the current entry is replaced and new ones are added, as
+        `_visit_history_entry`. Else the current entry is replaced and new ones are added, as
         `plan_history_change` says.
         """
         back, replaced, pushed = plan_history_change(self._now, route)
@@ -79,18 +80,18 @@ class BrowserHistory:
             window.history.go(-back)
             return False
         if replaced:
-            self._replace_entry(replaced)
+            self._replace_current_entry(replaced)
         for each in pushed:
             window.history.pushState(to_js(each), "", _format_page_url(each))
             self._now = each
         return True
 
-    def _replace_entry(self, route: Route) -> None:
+    def _replace_current_entry(self, route: Route) -> None:
         """Give the current history entry this route and its page's address; note the route as current."""
         window.history.replaceState(to_js(route), "", _format_page_url(route))
         self._now = route
 
-    def _on_popstate(self, event: Any) -> None:
+    def _visit_history_entry(self, event: Any) -> None:
         """Visit the page to which the browser has gone: by Back, Forward or a typed address.
 
         After a step back that this program has made, only continue the change of the history. An entry
@@ -99,14 +100,14 @@ class BrowserHistory:
         """
         route, address = _parse_route(event.state), _read_route_from_hash()
         if not route and address == self._now[-1:]:
-            attempt(lambda: self._replace_entry(self._now), None)
+            try_browser_call(lambda: self._replace_current_entry(self._now), None)
             return
         left, self._now = self._now, route or (*self._now, *address)
         if self._goes_back:
             self._goes_back = False
             self._update_history()
         else:
-            self._first = [*history_renewal_routes(left)] if self._is_private else self._first
+            self._first = [*routes_renewing_history_entry(left)] if self._is_private else self._first
             self._visit(route or address)
 
 

@@ -23,7 +23,7 @@ def animate_cat_mood(seat: int, mood: Mood, delay_ms: float) -> None:
         window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), delay_ms + MOOD_MS)
 
 
-def stop_cat_moods() -> None:
+def stop_cat_mood_animations() -> None:
     """Stop the animations of all cats that purr or flatten their ears beside a player's name."""
     for badge in document.querySelectorAll("#app .badge[style*=animation]"):
         badge.style.removeProperty("animation")

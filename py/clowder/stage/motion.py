@@ -12,7 +12,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from clowder.app.effects import FlyCards, FlyPoints, SetViewer, ShowCelebration
-from clowder.stage.attempts import attempt
+from clowder.stage.attempts import try_browser_call
 from clowder.stage.elements import ElementFactory
 from clowder.stage.flights import (
     FLIGHT_MS,
@@ -24,7 +24,7 @@ from clowder.stage.flights import (
 )
 from clowder.stage.flying_points import POINTS_COUNTED_MS, POINTS_MS, FlyingPoints, measure_flying_points
 from clowder.stage.geometry import ScreenPlace, find_screen_rotation
-from clowder.stage.moods import animate_cat_mood, stop_cat_moods
+from clowder.stage.moods import animate_cat_mood, stop_cat_mood_animations
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.nodes import Node, h
 
@@ -50,7 +50,7 @@ AFTER_OTHERS = to_js({"once": True})
 """Options of a listener that is called after those that were there before."""
 
 
-class Motion:
+class AnimationPlayer:
     """Animations of flying cards, points and celebrations, drawn on a layer above the table.
 
     They are planned before the page is drawn, and start in the next frame. Players need not wait: a
@@ -64,7 +64,7 @@ class Motion:
         document.body.append(self._layer)
         self._on_frame = create_proxy(self._start_animations)
         self._on_landed = create_proxy(self._show_planned_celebration)
-        self._on_touch = create_proxy(self._on_ending_input)
+        self._on_touch = create_proxy(self._end_animations_by_input)
         self._on_seen = create_proxy(self._run_waiting_callback)
         self._departures: list[PlannedFlight] = []
         self._points: list[FlyPoints] = []
@@ -87,29 +87,29 @@ class Motion:
             self._layer.className = f"aloft {effect.game}"
             self.finish_animations()
 
-    def prepare_flights(self, effect: FlyCards, dropped_place: ScreenPlace | None = None) -> None:
+    def plan_card_flights(self, effect: FlyCards, dropped_place: ScreenPlace | None = None) -> None:
         """Plan the flights of cards of an effect, to start in the next frame, when the page is drawn.
 
         It is called before the drawing, as the cards' old places are measured now. `dropped_place` is
         where a finger has just dropped one of the cards; None if none was dragged.
         """
         self._departures += plan_flights(effect, dropped_place)
-        self._request_frame()
+        self._schedule_animation_start()
 
-    def prepare_celebration(self, effect: ShowCelebration) -> None:
+    def plan_celebration(self, effect: ShowCelebration) -> None:
         """Plan to show a celebration (a picture over the table) after the next drawing, once cards landed.
 
         Of several, only the last is shown.
         """
         self._celebration = effect.picture
-        self._request_frame()
+        self._schedule_animation_start()
 
-    def prepare_points_flight(self, effect: FlyPoints) -> None:
+    def plan_points_flight(self, effect: FlyPoints) -> None:
         """Plan that points fly to a seat's score after the next drawing, once cards have landed."""
         self._points.append(effect)
-        self._request_frame()
+        self._schedule_animation_start()
 
-    def prepare_flat_ears(self, seat: int) -> None:
+    def plan_flat_ears(self, seat: int) -> None:
         """Plan that the cat at a seat flattens its ears with the next animations, when cards land."""
         self._hurt.append(seat)
 
@@ -122,7 +122,7 @@ class Motion:
         if is_motion_off() or not (self._departures or self._points or self._celebration):
             return False
         self._call = callback
-        self._end_at_next_input()
+        self._end_animations_at_next_input()
         return True
 
     def cancel_callback(self) -> None:
@@ -142,14 +142,14 @@ class Motion:
         self._points.clear()
         self._celebration = None
         self._hurt.clear()
-        stop_cat_moods()
+        stop_cat_mood_animations()
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
         for hidden in document.querySelectorAll(f"#app :is(.card, .facts b)[style*={HIDING_PROPERTY}]"):
             hidden.style.removeProperty(HIDING_PROPERTY)
 
-    def _on_ending_input(self, event: Any) -> None:
+    def _end_animations_by_input(self, event: Any) -> None:
         """End all animations at a touch or key; also show a result that only waits for them (`.hurried`).
 
         The callback of `call_after_animations` is then called at once after a key, but after a touch
@@ -158,7 +158,7 @@ class Motion:
         self.finish_animations()
         for result in document.querySelectorAll("#app .result.hurried"):
             for waiting in result.getAnimations():
-                attempt(waiting.finish, None)
+                try_browser_call(waiting.finish, None)
         if self._call and event.type == "pointerdown":
             self._awaits_lift = True
             window.clearTimeout(self._timer)
@@ -167,7 +167,7 @@ class Motion:
         else:
             self._run_waiting_callback()
 
-    def _request_frame(self) -> None:
+    def _schedule_animation_start(self) -> None:
         """Have all planned animations start together in the next frame of the browser.
 
         A request made before is replaced.
@@ -186,18 +186,18 @@ class Motion:
         self._departures.clear()
         self._points.clear()
         if is_motion_off():
-            self._show_without_motion(flights, gains)
+            self._show_arrival_rings(flights, gains)
             flights, gains = [], []
-        seen = self._fly_cards(flights) if flights else 0
+        seen = self._draw_flying_cards(flights) if flights else 0
         for seat in self._hurt:
             animate_cat_mood(seat, "ears-flat", seen)
         self._hurt.clear()
         if self._celebration:
             window.setTimeout(self._on_landed, seen)
-            self._end_at_next_input()
+            self._end_animations_at_next_input()
             seen += CELEBRATION_MOTION_MS
         if gains:
-            seen = self._fly_points(gains, seen)
+            seen = self._draw_flying_points(gains, seen)
         if self._call and not self._awaits_lift:
             self._timer = window.setTimeout(self._on_seen, seen + REST_MS)
 
@@ -207,7 +207,7 @@ class Motion:
             self._draw_on_layer([_wrap_turned_picture(self._celebration)], CELEBRATION_MS)
             self._celebration = None
 
-    def _fly_cards(self, flights: list[MeasuredFlight]) -> float:
+    def _draw_flying_cards(self, flights: list[MeasuredFlight]) -> float:
         """Draw flying cards, and return in how many milliseconds the last one lands.
 
         Cards that lie at their goals already are hidden until their copies land. If the flights take
@@ -215,28 +215,28 @@ class Motion:
         """
         longest = max(each.departure.landing_ms for each in flights)
         if longest > SPREAD_MS + FLIGHT_MS:
-            self._end_at_next_input()
-        self._draw_on_layer([each.flying_node for each in flights], longest)
+            self._end_animations_at_next_input()
+        self._draw_on_layer([each.flying_card_node for each in flights], longest)
         for each in flights:
             for card in each.cards:
                 _hide_element(card.style, each.departure.landing_ms)
         return longest
 
-    def _fly_points(self, gains: list[FlyingPoints], delay_ms: float) -> float:
+    def _draw_flying_points(self, gains: list[FlyingPoints], delay_ms: float) -> float:
         """Draw points that fly after a delay, and return in how many milliseconds all are counted.
 
         The scores are hidden until then, and the cat of each seat shows its mood when the points arrive.
         The next touch or key ends all.
         """
         counted = delay_ms + POINTS_COUNTED_MS
-        self._end_at_next_input()
+        self._end_animations_at_next_input()
         self._draw_on_layer([node for each in gains for node in each.draw_flight(delay_ms)], counted)
         for each in gains:
             _hide_element(each.number.style, counted)
-            animate_cat_mood(each.points.seat, each.mood, delay_ms + POINTS_MS)
+            animate_cat_mood(each.points.seat, each.cat_mood, delay_ms + POINTS_MS)
         return counted
 
-    def _show_without_motion(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
+    def _show_arrival_rings(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
         """Show for `RING_MS` rings where cards and points have arrived, and points beside scores.
 
         Rings are drawn only where neither the curtain (the cover while the tablet is passed) nor the
@@ -250,7 +250,7 @@ class Motion:
                 [*rings, *(node for each in gains for node in each.draw_without_motion())], RING_MS
             )
 
-    def _end_at_next_input(self) -> None:
+    def _end_animations_at_next_input(self) -> None:
         """Have the next touch or key end the animations, besides its usual effect."""
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
@@ -261,7 +261,7 @@ class Motion:
             document.body.append(self._layer)
         self._layer.insertAdjacentHTML("beforeend", f"<div>{self._maker.make_markup(pictures)}</div>")
         shown = self._layer.lastElementChild
-        self._maker.finish_elements(shown)
+        self._maker.fill_placeholders(shown)
         window.setTimeout(shown.remove.bind(shown), duration_ms)
 
 

@@ -7,9 +7,9 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import device
-from clowder.app.device import OfflineState
+from clowder.app.device import OfflineCopyState
 from clowder.core.times import EpochMs
-from clowder.stage.attempts import UNAVAILABLE, attempt
+from clowder.stage.attempts import UNAVAILABLE, try_browser_call
 from clowder.stage.device import BrowserDevice
 
 _WORKER = "sw.js"
@@ -33,17 +33,17 @@ class ServiceWorkerClient:
 
     def __init__(self, browser: BrowserDevice) -> None:
         self._browser = browser
-        self._worker: Any = attempt(lambda: window.navigator.serviceWorker, None)
+        self._worker: Any = try_browser_call(lambda: window.navigator.serviceWorker, None)
         self._registration: Any = None
         self._has_heard = False
         """True if a worker has sent a report since the last registration."""
-        self._now = self._newer = OfflineState()
+        self._now = self._newer = OfflineCopyState()
         """State of the version in use, and of a newer one that is to replace it."""
         self._found, self._changed = (
-            create_proxy(self._on_update_found),
-            create_proxy(self._on_worker_state_change),
+            create_proxy(self._note_coming_update),
+            create_proxy(self._note_worker_state),
         )
-        self._asking = create_proxy(self._request_report)
+        self._asking = create_proxy(self._request_worker_report)
         self._telling = create_proxy(self._request_takeover)
 
     def start_service_worker(self) -> None:
@@ -57,11 +57,11 @@ class ServiceWorkerClient:
         if not document.querySelector("#boot[data-version]"):
             return
         if not self._worker:
-            self._newer = OfflineState(trouble=device.UNABLE)
+            self._newer = OfflineCopyState(trouble=device.UNABLE)
             self._update_offline_state()
             return
         document.querySelector("#newer button").addEventListener("click", create_proxy(self._activate_update))
-        self._worker.onmessage = create_proxy(self._on_worker_report)
+        self._worker.onmessage = create_proxy(self._note_worker_report)
         look = create_proxy(self._look_for_update)
         window.addEventListener("online", look)
         document.addEventListener("visibilitychange", look)
@@ -81,15 +81,15 @@ class ServiceWorkerClient:
         Unless refused, the worker is then asked whether all files are saved: after `TAKEOVER_MS` if a
         newer worker has been found, else at once.
         """
-        self._has_heard, self._newer = False, OfflineState()
+        self._has_heard, self._newer = False, OfflineCopyState()
         try:
             self._registration = await self._worker.register(_WORKER)
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
-            self._newer = OfflineState(trouble=await _find_worker_refusal_reason(reason), part=_WORKER)
+            self._newer = OfflineCopyState(trouble=await _find_worker_refusal_reason(reason), part=_WORKER)
             self._update_offline_state()
             return
-        self._listen_for_workers()
+        self._listen_for_newer_workers()
         try:
             await self._registration.update()
         except UNAVAILABLE as reason:
@@ -97,24 +97,24 @@ class ServiceWorkerClient:
         is_newer_here = self._registration.installing or self._registration.waiting
         window.setTimeout(self._asking, TAKEOVER_MS if is_newer_here else 0)
 
-    def _listen_for_workers(self) -> None:
+    def _listen_for_newer_workers(self) -> None:
         """Listen for newer service workers, and treat one that has arrived already as just found."""
         self._registration.onupdatefound = self._found
         if self._registration.installing:
-            self._on_update_found()
+            self._note_coming_update()
         self._offer_update()
 
-    def _on_update_found(self, *_: Any) -> None:
+    def _note_coming_update(self, *_: Any) -> None:
         """Listen to the state of a new version's worker, and note the version as on its way (`COMING`).
 
         That is not noted if a worker has sent a report since the last registration.
         """
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
-            self._newer = OfflineState(trouble=device.COMING)
+            self._newer = OfflineCopyState(trouble=device.COMING)
             self._update_offline_state()
 
-    def _on_worker_state_change(self, event: Any) -> None:
+    def _note_worker_state(self, event: Any) -> None:
         """Note whether a newer service worker has failed, and offer its version if the worker waits.
 
         It has failed (`UNREACHED`) if it became `redundant` while its version was on its way (`COMING`);
@@ -123,22 +123,22 @@ class ServiceWorkerClient:
         """
         self._offer_update()
         if event.target.state != "redundant":
-            self._newer = OfflineState()
+            self._newer = OfflineCopyState()
         elif self._newer.trouble == device.COMING:
-            self._newer = OfflineState(trouble=device.UNREACHED)
+            self._newer = OfflineCopyState(trouble=device.UNREACHED)
         self._update_offline_state()
         if event.target.state == "activated":
-            self._request_report()
+            self._request_worker_report()
 
-    def _request_report(self, *_: Any) -> None:
+    def _request_worker_report(self, *_: Any) -> None:
         """Ask the active service worker, if there is one, whether all files of the site are still saved.
 
-        The browser may have deleted some. The answer arrives in `_on_worker_report`.
+        The browser may have deleted some. The answer arrives in `_note_worker_report`.
         """
         if self._registration.active:
             self._registration.active.postMessage("look")
 
-    def _on_worker_report(self, event: Any) -> None:
+    def _note_worker_report(self, event: Any) -> None:
         """Note a service worker's report: since when all files are saved, or why they are not.
 
         It counts for the version in use if it has a time or the active worker has sent it, else for the
@@ -148,7 +148,7 @@ class ServiceWorkerClient:
         if told.trouble and told.trouble not in device.TROUBLES:
             return  # a newer worker may report reasons that are unknown here
         self._has_heard = True
-        heard = OfflineState(EpochMs(int(told.since)), told.trouble, told.part)
+        heard = OfflineCopyState(EpochMs(int(told.since)), told.trouble, told.part)
         if told.since or event.source == getattr(self._registration, "active", None):
             self._now = heard
         else:

@@ -30,7 +30,7 @@ _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
+def choose_and_shrink_picture(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
     """Let the player choose a picture file, shrink it, and call `on_content` with it as a `data:` URL.
 
     This returns at once; one of the callbacks is called later, and neither if the player cancels.
@@ -39,16 +39,16 @@ def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str]
     the file has more than `MAX_PICTURE_FILE_BYTES`, only `on_refusal` is called, with a sentence.
     """
 
-    def chosen(file: Any) -> None:
+    def start_delivery_task(file: Any) -> None:
         """Start a task that shrinks the chosen picture and delivers it; hold the task until it is done."""
-        making = asyncio.ensure_future(_deliver_picture(file, on_content))
+        making = asyncio.ensure_future(_shrink_and_deliver_picture(file, on_content))
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
 
-    files.choose_file(chosen, on_refusal, MAX_PICTURE_FILE_BYTES, "image/*")
+    files.open_file_dialog(start_delivery_task, on_refusal, MAX_PICTURE_FILE_BYTES, "image/*")
 
 
-async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None:
+async def _shrink_and_deliver_picture(file: Any, on_content: Callable[[str], None]) -> None:
     """Shrink the picture in a file, and call `on_content` with it as a `data:` URL, or with a substitute.
 
     The substitute is `FALSIFIED_PICTURE` if the browser falsifies pixels; an empty text if the file is
@@ -72,14 +72,14 @@ async def _shrink_picture(file: Any) -> str:
         return FALSIFIED_PICTURE
     picture = await window.createImageBitmap(file)
     for side, quality in SIZES_AND_QUALITIES:
-        blob = await _encode_smaller_picture(picture, side, quality)
+        blob = await _downscale_and_encode_picture(picture, side, quality)
         if blob.size <= MAX_PICTURE_BYTES:
             content = (await blob.arrayBuffer()).to_bytes()
             return f"data:{blob.type};base64,{b64encode(content).decode()}"
     return ""
 
 
-async def _encode_smaller_picture(picture: Any, max_side: int, quality: float) -> Any:
+async def _downscale_and_encode_picture(picture: Any, max_side: int, quality: float) -> Any:
     """Draw a picture on a white canvas, reduced to `max_side` pixels, and return it as a WebP blob.
 
     `max_side` limits the longer side; a smaller picture is not enlarged. `picture` is an ImageBitmap,

@@ -52,7 +52,7 @@ class RecentPages:
         before = find_table_rotation(self.current_page()) if self._shown else None
         return before is not None and find_table_rotation(new) not in (None, before)
 
-    def find_page_seen_at(self, clock_ms: ClockMs) -> Node:
+    def find_page_reacted_to(self, clock_ms: ClockMs) -> Node:
         """Return the page to which a player reacted who touched the screen at the time `clock_ms`.
 
         It is the latest page that was shown at least `REACTION` ms before, as players need that long
@@ -61,7 +61,7 @@ class RecentPages:
         seen = (shown for shown in reversed(self._shown) if shown.since <= clock_ms - REACTION)
         return next(seen, self._shown[0]).page
 
-    def has_appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
+    def has_act_just_appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
         """Return whether an act has come onto the page by itself so lately that no player can mean it.
 
         An act is the command that an element sends when it is tapped. True if the current page has been
@@ -74,7 +74,7 @@ class RecentPages:
         return not now.is_requested and clock_ms - now.since < HASTE and not contains_act(before.page, act)
 
 
-def find_race_act(node: Node | str, place: str) -> str | None:
+def find_act_at_race_place(node: Node | str, place: str) -> str | None:
     """Return the act of the element whose `data-race` is `place`, sought in the tree of a node.
 
     `data-race` names an element that several players may touch first, and its act (`data-act`) is what a
@@ -84,7 +84,7 @@ def find_race_act(node: Node | str, place: str) -> str | None:
         return None
     if "data-race" in node.attributes:
         return node.attributes.get("data-act") if node.attributes["data-race"] == place else None
-    return next(filter(None, (find_race_act(child, place) for child in node.children)), None)
+    return next(filter(None, (find_act_at_race_place(child, place) for child in node.children)), None)
 
 
 def contains_act(node: Node | str, act: str | None) -> bool:

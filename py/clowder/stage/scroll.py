@@ -17,11 +17,11 @@ def scroll_to_playable_card() -> None:
     Playable cards have the CSS class `bright`. Nothing is scrolled if there are none.
     """
     bright = list(document.querySelectorAll(PLAYABLE_CARDS))
-    if bright and not any(map(_is_visible_in_hand, bright)):
+    if bright and not any(map(_is_card_visible_in_hand, bright)):
         bright[0].scrollIntoView(GENTLY)
 
 
-def _is_visible_in_hand(card: Any) -> bool:
+def _is_card_visible_in_hand(card: Any) -> bool:
     """Return whether the middle of a card element lies within the visible box of its `.hand` element."""
     hand, box = card.closest(".hand").getBoundingClientRect(), card.getBoundingClientRect()
     x, y = box.x + box.width / 2, box.y + box.height / 2

@@ -9,7 +9,7 @@ from pyscript import document, window
 
 from clowder.app.effects import BY_HAND, COPIED, SaveFile, ShareText
 from clowder.stage import files
-from clowder.stage.attempts import UNAVAILABLE, attempt
+from clowder.stage.attempts import UNAVAILABLE, try_browser_call
 
 MEDIA_TYPES = {"json": "application/json", "csv": "text/csv"}
 """Media types by file name extension; all other files are plain text."""
@@ -23,7 +23,7 @@ _ABORTED = "AbortError"
 _running = set[asyncio.Future[None]]()
 
 
-class TextSharing:
+class TextAndFileSharer:
     """Sharing of texts and files: by the system's share dialog, by copying, or by a download.
 
     `report` is called with the outcome where the browser shows none, which is after copying a text.
@@ -36,10 +36,10 @@ class TextSharing:
         """
         self._report = report
 
-    def carry_out_effect(self, effect: SaveFile | ShareText) -> None:
+    def share_or_download(self, effect: SaveFile | ShareText) -> None:
         """Download or share the file of a `SaveFile`; share or copy the text of a `ShareText`."""
         if isinstance(effect, SaveFile):
-            self._save_file(effect)
+            self._download_or_share_file(effect)
         else:
             self._share_text(effect.text)
 
@@ -48,12 +48,12 @@ class TextSharing:
 
         Nothing more happens if the player cancels.
         """
-        if promise := attempt(lambda: window.navigator.share(to_js({"text": text})), None):
-            _call_when_settled(promise, lambda: None, lambda: self._copy_text(text))
+        if promise := try_browser_call(lambda: window.navigator.share(to_js({"text": text})), None):
+            _call_when_settled(promise, lambda: None, lambda: self._copy_text_to_clipboard(text))
         else:
-            self._copy_text(text)
+            self._copy_text_to_clipboard(text)
 
-    def _save_file(self, file: SaveFile) -> None:
+    def _download_or_share_file(self, file: SaveFile) -> None:
         """Download a file; in the app on an iPad's or iPhone's home screen, open the share dialog instead.
 
         There a download would be shown in place of the page, without a way back. If the browser cannot
@@ -61,31 +61,31 @@ class TextSharing:
         cancels.
         """
         if share_data := make_file_share_data(file):
-            promise = attempt(lambda: window.navigator.share(share_data), None)
+            promise = try_browser_call(lambda: window.navigator.share(share_data), None)
             _call_when_settled(
                 promise, lambda: None, lambda: files.download_file(file)
             ) if promise else files.download_file(file)
         else:
             files.download_file(file)
 
-    def _copy_text(self, text: str) -> None:
+    def _copy_text_to_clipboard(self, text: str) -> None:
         """Copy a text to the clipboard and report `COPIED`; if that fails, use the old `copy` command.
 
         The clipboard fails without https, or if the browser gives no answer within `CLIPBOARD_WAIT_S`
         seconds.
         """
-        if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
-            copied, selected = lambda: self._report(COPIED, text), lambda: self._copy_by_selecting(text)
+        if promise := try_browser_call(lambda: window.navigator.clipboard.writeText(text), None):
+            copied, selected = lambda: self._report(COPIED, text), lambda: self._copy_by_old_command(text)
             _call_when_settled(asyncio.wait_for(promise, CLIPBOARD_WAIT_S), copied, selected)
         else:
-            self._copy_by_selecting(text)
+            self._copy_by_old_command(text)
 
-    def _copy_by_selecting(self, text: str) -> None:
+    def _copy_by_old_command(self, text: str) -> None:
         """Copy a text by the browser's old `copy` command, and report whether that worked.
 
         The report is `COPIED`, or `BY_HAND` if players must copy the text themselves.
         """
-        self._report(COPIED if _copy_by_command(text) else BY_HAND, text)
+        self._report(COPIED if _copy_by_exec_command(text) else BY_HAND, text)
 
 
 def is_installed_on_ios() -> bool:
@@ -117,7 +117,7 @@ def _call_when_settled(promise: Any, on_success: Callable[[], None], on_failure:
     TimeoutError counts as a failure.
     """
 
-    async def wait() -> None:
+    async def wait_and_call_back() -> None:
         """Wait for the promise; then call `on_success` or `on_failure`, or neither if it was cancelled."""
         try:
             await promise
@@ -127,12 +127,12 @@ def _call_when_settled(promise: Any, on_success: Callable[[], None], on_failure:
         else:
             on_success()
 
-    running = asyncio.ensure_future(wait())
+    running = asyncio.ensure_future(wait_and_call_back())
     _running.add(running)
     running.add_done_callback(_running.discard)
 
 
-def _copy_by_command(text: str) -> bool:
+def _copy_by_exec_command(text: str) -> bool:
     """Copy a text by selecting it in a hidden text area and calling `execCommand`; return whether it worked.
 
     Afterwards the text area is removed, and the element that had the focus gets it back.
@@ -147,4 +147,4 @@ def _copy_by_command(text: str) -> bool:
         return False
     finally:
         field.remove()
-        attempt(lambda: focused.focus(to_js({"preventScroll": True})), None)
+        try_browser_call(lambda: focused.focus(to_js({"preventScroll": True})), None)

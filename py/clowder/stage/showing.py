@@ -7,13 +7,13 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import prerender
-from clowder.app.clowder import Appearance
+from clowder.app.clowder import DocumentSettings
 from clowder.stage import bubble, codes, focus
 from clowder.stage import scroll as sight
 from clowder.stage.draw import NodeTreeRenderer
 from clowder.stage.elements import ElementFactory
-from clowder.stage.storage import save_for_startup
-from clowder.stage.turning import TableTurning
+from clowder.stage.storage import save_startup_settings
+from clowder.stage.turning import TableTurnAnimation
 from clowder.widgets.nodes import Node, to_html
 
 COLLECT_DELAY_MS = 1000
@@ -34,25 +34,25 @@ class PageDisplay:
     def __init__(self, place: Any, maker: ElementFactory) -> None:
         self._drawing = NodeTreeRenderer(place, maker)
         self._key = ""
-        self._appearance: Appearance | None = None
+        self._appearance: DocumentSettings | None = None
         self._had_visible_focus = False
         self.act_to_focus = ""
         """Act of the element that gets the focus at the next drawing; empty for none."""
-        self._turning = TableTurning()
-        self._on_drawn = create_proxy(self._adjust_drawn_page)
+        self._turning = TableTurnAnimation()
+        self._on_drawn = create_proxy(self._adjust_page_after_drawing)
         self._collect = create_proxy(gc.collect)
         gc.disable()
 
-    def finish_turning(self) -> None:
+    def finish_turn_animation(self) -> None:
         """Jump to the end of the animation of a turning table, so that positions can be measured."""
-        self._turning.finish_turning()
+        self._turning.finish_turn_animation()
 
-    def show_page(self, page: Node, appearance: Appearance) -> None:
+    def show_page(self, page: Node, appearance: DocumentSettings) -> None:
         """Draw a page by its differences from the page before, and apply the settings in `appearance`.
 
         A page with another key than the page before is scrolled to its top. Missing QR codes are drawn.
         The element with the act `act_to_focus`, if any, gets the focus. What needs measuring is done in
-        the next frame (`_adjust_drawn_page`).
+        the next frame (`_adjust_page_after_drawing`).
         """
         self._had_visible_focus = self._had_visible_focus or focus.has_visible_focus()
         self._drawing.show_node(page)
@@ -69,7 +69,7 @@ class PageDisplay:
             self.act_to_focus = ""
         window.requestAnimationFrame(self._on_drawn)
 
-    def _apply_appearance(self, appearance: Appearance) -> None:
+    def _apply_appearance(self, appearance: DocumentSettings) -> None:
         """Set theme, language and other settings of the document if they changed, and save what changed.
 
         They are saved in localStorage, from where `assets/prepaint.js` applies them before the first
@@ -79,9 +79,9 @@ class PageDisplay:
         if before is None or (before.looks, before.language) != (appearance.looks, appearance.language):
             _apply_document_settings(appearance)
         if before != appearance:
-            save_for_startup({**appearance.tablet_looks, "left": appearance.left_state})
+            save_startup_settings({**appearance.tablet_looks, "left": appearance.left_state})
 
-    def _adjust_drawn_page(self, time: float) -> None:
+    def _adjust_page_after_drawing(self, time: float) -> None:
         """Do, in the frame after a drawing, all that needs measuring, so that no tap waits for it.
 
         Place the speech bubble, scroll to a playable card, animate the table's turn and, if the element
@@ -89,13 +89,13 @@ class PageDisplay:
         """
         bubble.place_bubble()
         sight.scroll_to_playable_card()
-        self._turning.animate_turn()
+        self._turning.animate_table_turn()
         if self._had_visible_focus and not focus.has_visible_focus():
-            focus.focus_likely_element()
+            focus.focus_likely_next_element()
         self._had_visible_focus = False
 
 
-def _apply_document_settings(appearance: Appearance) -> None:
+def _apply_document_settings(appearance: DocumentSettings) -> None:
     """Set the language and a `data-` attribute per setting of `<html>`; translate the page's notices.
 
     Style sheets read the attributes. The notices are texts outside `#app`, which scripts show.

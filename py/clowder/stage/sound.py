@@ -11,9 +11,9 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from clowder.app.clowder import Appearance
+from clowder.app.clowder import DocumentSettings
 from clowder.app.effects import PlayCues, SetViewer
-from clowder.stage.attempts import attempt, start_browser_request
+from clowder.stage.attempts import start_browser_request, try_browser_call
 from clowder.widgets.cues import Cue
 from clowder.widgets.sounds import COMMON, NOISE, NOISE_RATE, SILENCE, VOLUME, Sound, Tone, Tones
 
@@ -26,39 +26,39 @@ NOISE_GAIN = 2.0
 class SoundPlayer:
     """Player of the sounds of events at the table by Web Audio, and of vibration if the device has it."""
 
-    def __init__(self, appearance: Appearance) -> None:
+    def __init__(self, appearance: DocumentSettings) -> None:
         self._wanted, self._vibrates = appearance.sound, appearance.vibration
         self._context: Any = None
         self._volume: Any = None
         self._noise: Any = None
         self._waiting: list[tuple[Cue, Sound]] = []
-        self._on_frame = create_proxy(self._play_pending_cues)
+        self._on_frame = create_proxy(self._play_queued_cues)
         unlock = create_proxy(self._unlock_audio)
         for kind in ("pointerup", "keydown"):
             document.addEventListener(kind, unlock, True)
-        document.addEventListener("visibilitychange", create_proxy(self._on_visibility_change))
+        document.addEventListener("visibilitychange", create_proxy(self._close_when_hidden))
 
-    def set_appearance(self, appearance: Appearance) -> None:
+    def apply_sound_settings(self, appearance: DocumentSettings) -> None:
         """Turn sound and vibration on or off as the settings in `appearance` say.
 
         When sound is turned on a tone is played, and when vibration is turned on the device vibrates.
         """
         if appearance.vibration and not self._vibrates:
-            attempt(partial(_vibrate, COMMON["on"].buzz), None)
+            try_browser_call(partial(_vibrate, COMMON["on"].buzz), None)
         self._vibrates = appearance.vibration
         if appearance.sound != self._wanted:
-            self._switch_sound(wanted=appearance.sound)
+            self._turn_sound_on_or_off(wanted=appearance.sound)
 
-    def turn_off_unwanted(self, appearance: Appearance) -> None:
+    def turn_off_unwanted_sound(self, appearance: DocumentSettings) -> None:
         """Turn sound and vibration off where the settings in `appearance` say so, but turn nothing on.
 
         Another window may have changed the settings.
         """
         self._vibrates = self._vibrates and appearance.vibration
         if self._wanted and not appearance.sound:
-            self._switch_sound(wanted=False)
+            self._turn_sound_on_or_off(wanted=False)
 
-    def _switch_sound(self, *, wanted: bool) -> None:
+    def _turn_sound_on_or_off(self, *, wanted: bool) -> None:
         """Turn sounds on and play a short tone; or turn them off and close the audio context."""
         self._wanted = wanted
         if not wanted:
@@ -66,14 +66,14 @@ class SoundPlayer:
             return
         self._unlock_audio()
         if self._context:
-            attempt(lambda: self._play_tones(COMMON["on"].tones, 0), None)
+            try_browser_call(lambda: self._schedule_tones(COMMON["on"].tones, 0), None)
 
-    def set_viewer(self, effect: SetViewer) -> None:
+    def stop_sounds_without_table(self, effect: SetViewer) -> None:
         """Stop all sounds if the effect says that no table is shown any more (`effect.game` is empty)."""
         if self._is_audible and not effect.game:
-            attempt(self._cancel_sounds, None)
+            try_browser_call(self._cancel_sounds, None)
 
-    def play_cues(self, effect: PlayCues) -> None:
+    def queue_cues(self, effect: PlayCues) -> None:
         """Queue sounds and vibrations of an effect's cues (named events), to play them in the next frame.
 
         So the tap is answered first. Nothing is queued if sounds cannot be heard and vibration is off. A
@@ -97,10 +97,10 @@ class SoundPlayer:
         Browsers allow sound only then. If it fails, any old context is closed, and the next touch tries
         again.
         """
-        if self._wanted and not attempt(self._open_audio_context, default=False):
+        if self._wanted and not try_browser_call(self._open_or_resume_audio_context, default=False):
             self._close_audio_context()  # no Web Audio, or no more contexts
 
-    def _open_audio_context(self) -> bool:
+    def _open_or_resume_audio_context(self) -> bool:
         """Create the audio context if there is none, or begin to resume a suspended one; return True.
 
         A context that the browser has closed is replaced. One that refuses to resume is closed later.
@@ -109,7 +109,7 @@ class SoundPlayer:
         if self._context and self._context.state == "closed":
             self._forget_audio_context()  # the browser has closed it
         if not self._context:
-            attempt(_allow_other_audio, None)
+            try_browser_call(_allow_audio_of_other_apps, None)
             self._context = window.AudioContext.new()
             self._noise = _make_noise_buffer(self._context)
             self._cancel_sounds()
@@ -120,7 +120,7 @@ class SoundPlayer:
             )
         return True
 
-    def _on_visibility_change(self, *_: Any) -> None:
+    def _close_when_hidden(self, *_: Any) -> None:
         """Close the audio context if the page has been hidden."""
         if document.hidden:
             self._close_audio_context()
@@ -153,7 +153,7 @@ class SoundPlayer:
 
     # Cues and tones
 
-    def _play_pending_cues(self, *_: Any) -> None:
+    def _play_queued_cues(self, *_: Any) -> None:
         """Play the sounds of the queued cues, and empty the queue.
 
         If vibration is on, vibrate too for those cues that have a vibration and no delay.
@@ -161,26 +161,26 @@ class SoundPlayer:
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting:
             if self._is_audible:
-                attempt(partial(self._play_cue, cue, sound), None)
+                try_browser_call(partial(self._schedule_cue_sound, cue, sound), None)
             if self._vibrates and not cue.delay_ms and sound.buzz:
-                attempt(partial(_vibrate, sound.buzz), None)
+                try_browser_call(partial(_vibrate, sound.buzz), None)
 
-    def _play_cue(self, cue: Cue, sound: Sound) -> None:
+    def _schedule_cue_sound(self, cue: Cue, sound: Sound) -> None:
         """Schedule the tones of a cue's sound after the cue's delay.
 
         The cue `hush` cancels all other sounds first.
         """
         if cue.word == "hush":
             self._cancel_sounds()
-        self._play_tones(sound.tones, cue.delay_ms)
+        self._schedule_tones(sound.tones, cue.delay_ms)
 
-    def _play_tones(self, tones: Tones, delay_ms: float) -> None:
+    def _schedule_tones(self, tones: Tones, delay_ms: float) -> None:
         """Schedule these tones: each begins at its own `start_ms`, counted from `delay_ms` from now."""
         begin = self._context.currentTime + delay_ms / 1000
         for tone in tones:
-            self._play_tone(tone, begin + tone.start_ms / 1000)
+            self._schedule_tone(tone, begin + tone.start_ms / 1000)
 
-    def _play_tone(self, tone: Tone, begin_s: float) -> None:
+    def _schedule_tone(self, tone: Tone, begin_s: float) -> None:
         """Schedule one tone to begin at `begin_s`, a time of the audio context in seconds.
 
         The tone swells to its loudness and fades until its end (`tone.ms`). Its source goes through a
@@ -193,7 +193,7 @@ class SoundPlayer:
         loudest = tone.loudness * (NOISE_GAIN if tone.wave == NOISE else 1)
         loudness.gain.linearRampToValueAtTime(loudest, begin_s + tone.swell / 1000)
         loudness.gain.exponentialRampToValueAtTime(SILENCE, end)
-        shaped = self._add_pitch_and_filter(source, tone, begin_s, end)
+        shaped = self._schedule_pitch_and_add_filter(source, tone, begin_s, end)
         if tone.tremble:
             shaped = self._add_tremolo(shaped, tone.tremble, begin_s, end)
         shaped.connect(loudness)
@@ -211,7 +211,7 @@ class SoundPlayer:
             source.type = tone.wave
         return source
 
-    def _add_pitch_and_filter(self, source: Any, tone: Tone, begin_s: float, end_s: float) -> Any:
+    def _schedule_pitch_and_add_filter(self, source: Any, tone: Tone, begin_s: float, end_s: float) -> Any:
         """Schedule the pitches of a tone's source, filter it if needed, and return the last audio node.
 
         A plain tone has no filter, so its source is returned. Noise gets a band-pass filter that follows
@@ -219,13 +219,13 @@ class SoundPlayer:
         `begin_s` and `end_s` are times of the audio context in seconds.
         """
         if tone.wave != NOISE:
-            _schedule_values(source.frequency, tone.pitches, begin_s, end_s)
+            _schedule_parameter_values(source.frequency, tone.pitches, begin_s, end_s)
         band = tone.pitches if tone.wave == NOISE else tone.mouth
         if not band:
             return source
         shaped = self._context.createBiquadFilter()
         shaped.type = "bandpass"
-        _schedule_values(shaped.frequency, band, begin_s, end_s)
+        _schedule_parameter_values(shaped.frequency, band, begin_s, end_s)
         source.connect(shaped)
         return shaped
 
@@ -243,7 +243,9 @@ class SoundPlayer:
         return shaken
 
 
-def _schedule_values(parameter: Any, values: tuple[float, ...], begin_s: float, end_s: float) -> None:
+def _schedule_parameter_values(
+    parameter: Any, values: tuple[float, ...], begin_s: float, end_s: float
+) -> None:
     """Let an audio parameter glide through these values, at equal intervals from `begin_s` to `end_s`.
 
     Both times are in seconds of the audio context. The first value is set at `begin_s`.
@@ -253,7 +255,7 @@ def _schedule_values(parameter: Any, values: tuple[float, ...], begin_s: float, 
         parameter.linearRampToValueAtTime(value, begin_s + (end_s - begin_s) * i / (len(values) - 1))
 
 
-def _allow_other_audio() -> None:
+def _allow_audio_of_other_apps() -> None:
     """Let music of other apps play on: set the audio session's type to `ambient`, if there is one."""
     if session := getattr(window.navigator, "audioSession", None):
         session.type = "ambient"

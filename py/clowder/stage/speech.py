@@ -11,7 +11,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app.effects import ReadAloud
-from clowder.stage.attempts import attempt
+from clowder.stage.attempts import try_browser_call
 from clowder.stage.targets import find_target_element
 
 PRIVATE_PITCH = 1.4
@@ -27,15 +27,15 @@ PRIVATE_ANSWER = "#app .heard:not(:empty, .asks)"
 """Selector of the element with the answer that a player asked for."""
 
 
-def start_speaking_on_tap() -> None:
+def enable_speech_on_tap() -> None:
     """Start to speak the text (`data-say`) of each tapped element, in its language (`data-language`).
 
     `<html>` gets the attribute `data-voice` as soon as the browser has an offline voice.
     """
     _set_voice_attribute()
     look = create_proxy(_set_voice_attribute)
-    attempt(lambda: window.speechSynthesis.addEventListener("voiceschanged", look), None)
-    document.addEventListener("click", create_proxy(_on_speech_tap))
+    try_browser_call(lambda: window.speechSynthesis.addEventListener("voiceschanged", look), None)
+    document.addEventListener("click", create_proxy(_speak_tapped_text))
 
 
 def read_aloud(effect: ReadAloud) -> None:
@@ -44,19 +44,19 @@ def read_aloud(effect: ReadAloud) -> None:
     A text for one player alone (`effect.private`) gets the second voice of the language, if there is
     one, and a higher pitch.
     """
-    if voice := _choose_voice(effect.language, second=effect.private):
+    if voice := _choose_offline_voice(effect.language, second=effect.private):
         _shared_speaker().speak_text(effect.text, voice, private=effect.private)
 
 
-def end_private_sentence_if_gone() -> None:
+def stop_private_speech_if_hidden() -> None:
     """Stop speaking a text for one player alone if it is not shown any more.
 
     The tablet may be in other hands then. A text for all is not stopped.
     """
-    _shared_speaker().end_private_sentence_if_gone()
+    _shared_speaker().stop_private_speech_if_hidden()
 
 
-def _choose_voice(language: str = "", *, second: bool = False) -> Any:
+def _choose_offline_voice(language: str = "", *, second: bool = False) -> Any:
     """Return an offline voice for a language code, or None if the device has none for it.
 
     An empty code stands for the page's language; regions (`en-GB`) are ignored. It is the first voice of
@@ -69,7 +69,7 @@ def _choose_voice(language: str = "", *, second: bool = False) -> Any:
 
 def _list_offline_voices() -> list[Any]:
     """Return the browser's voices that need no network and have a language; empty if it cannot speak."""
-    return attempt(
+    return try_browser_call(
         lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService and voice.lang],
         [],
     )
@@ -84,13 +84,13 @@ def _set_voice_attribute(event: Any = None) -> None:
         document.documentElement.dataset.voice = "yes"
 
 
-def _on_speech_tap(event: Any) -> None:
+def _speak_tapped_text(event: Any) -> None:
     """Speak the `data-say` text of the tapped element, or of the nearest element around it that has one.
 
     Nothing happens without such a text, or without a voice for its `data-language`.
     """
     spoken = find_target_element(event).closest("[data-say]")
-    if spoken and (voice := _choose_voice(spoken.dataset.language)):
+    if spoken and (voice := _choose_offline_voice(spoken.dataset.language)):
         _shared_speaker().speak_text(spoken.dataset.say, voice)
 
 
@@ -104,7 +104,7 @@ class _SentenceSpeaker:
         self._timer: Any = None
         self._saying: Any = None  # held, as a sentence without a reference is collected, and sends no events
         self._private = False
-        self._on_answer = create_proxy(self._on_speech_event)
+        self._on_answer = create_proxy(self._stop_lost_sentence_timer)
         self._on_silence = create_proxy(self._repeat_lost_sentence)
 
     def speak_text(self, text: str, voice: Any, *, private: bool = False) -> None:
@@ -113,10 +113,10 @@ class _SentenceSpeaker:
         A `private` text, for one player alone, has a higher pitch.
         """
         self._private = private
-        attempt(lambda: self._start_speaking(text, voice, PRIVATE_PITCH if private else 1), None)
+        try_browser_call(lambda: self._start_speaking(text, voice, PRIVATE_PITCH if private else 1), None)
         self._timer = window.setTimeout(self._on_silence, LOST_AFTER_MS)
 
-    def end_private_sentence_if_gone(self) -> None:
+    def stop_private_speech_if_hidden(self) -> None:
         """Stop a private sentence if the page shows no private answer (`PRIVATE_ANSWER`) any more.
 
         Nothing happens if the last text was not private.
@@ -124,7 +124,7 @@ class _SentenceSpeaker:
         if self._private and not document.querySelector(PRIVATE_ANSWER):
             self._private = False
             window.clearTimeout(self._timer)
-            attempt(lambda: window.speechSynthesis.cancel(), None)
+            try_browser_call(lambda: window.speechSynthesis.cancel(), None)
 
     def _start_speaking(self, text: str, voice: Any, pitch: float) -> None:
         """Have the browser speak a text, in place of all that it is saying or still has to say.
@@ -141,7 +141,7 @@ class _SentenceSpeaker:
             engine.cancel()
         engine.speak(saying)
 
-    def _on_speech_event(self, event: Any) -> None:
+    def _stop_lost_sentence_timer(self, event: Any) -> None:
         """Stop the timer for a lost sentence, as the current sentence has started, ended or failed.
 
         Events of earlier sentences are ignored.
@@ -158,8 +158,8 @@ class _SentenceSpeaker:
         if document.hidden:
             return
         saying = self._saying
-        attempt(lambda: window.speechSynthesis.resume(), None)  # a paused engine loses everything
-        attempt(lambda: self._start_speaking(saying.text, saying.voice, saying.pitch), None)
+        try_browser_call(lambda: window.speechSynthesis.resume(), None)  # a paused engine loses everything
+        try_browser_call(lambda: self._start_speaking(saying.text, saying.voice, saying.pitch), None)
 
 
 @cache

@@ -44,70 +44,72 @@ def open_store() -> CachedStore:
     database, as its texts are missing here.
     """
     if not page_scripts.trouble:
-        return _connect_database_store()
+        return _open_database_store()
     if page_scripts.trouble == NEWER:
         return CachedStore(NoStorage(NEWER), {}, NEWER)
     try:
-        return CachedStore(LocalStorage(), _read_local_texts(), UNREACHED if _had_database() else "")
+        return CachedStore(
+            LocalStorage(), _read_local_storage_texts(), UNREACHED if _has_or_had_database() else ""
+        )
     except (AttributeError, JsException):
         return CachedStore(NoStorage(OFF), {}, OFF)
 
 
-def _connect_database_store() -> CachedStore:
+def _open_database_store() -> CachedStore:
     """Return a store with the texts from IndexedDB, after registering callbacks with the database script.
 
     The callbacks take results of writes, changes by other windows, texts to revert, and texts that were
     lost. Refused writes are tried again: after growing delays, and when the page becomes visible.
     """
-    disk = Database()
+    disk = IndexedDbStorage()
     found = CachedStore(disk, page_scripts.texts.to_py())
     again = _RetryTimer(found)
 
-    def report_written(reason: str, *numbers: int) -> None:
+    def handle_write_result(reason: str, *numbers: int) -> None:
         """Pass the result of writes, by their numbers, on to `disk`; plan a retry if they failed.
 
         A retry is planned only after an interruption.
         """
-        disk.on_written(reason, *numbers)
+        disk.call_write_callbacks(reason, *numbers)
         again.plan_retry(reason)
 
     def retry_lost_texts(names: Any, reason: str) -> None:
         """Mark the texts of these names as refused for a reason, and write refused texts again."""
-        found.mark_lost(names.to_py(), reason)
-        found.retry_refused()
+        found.mark_texts_as_lost(names.to_py(), reason)
+        found.retry_refused_writes()
 
     page_scripts.setCallbacks(
-        create_proxy(report_written),
+        create_proxy(handle_write_result),
         create_proxy(lambda changed: found.apply_external_changes(changed.to_py())),
         create_proxy(lambda texts: found.revert_to_disk(texts.to_py())),
         create_proxy(retry_lost_texts),
     )
-    found.mark_lost(page_scripts.unmoved.to_py(), page_scripts.why)
-    _set_local_flag(_DATABASE)
-    _retry_when_visible(found)
+    found.mark_texts_as_lost(page_scripts.unmoved.to_py(), page_scripts.why)
+    _set_local_storage_flag(_DATABASE)
+    _retry_writes_when_visible(found)
     return found
 
 
-def _retry_when_visible(store: CachedStore) -> None:
+def _retry_writes_when_visible(store: CachedStore) -> None:
     """Register listeners that retry refused writes when the page becomes visible or gets the focus.
 
     The browser may have closed the database while the page was hidden.
     """
 
-    def on_seen(event: Any) -> None:
+    def retry_if_visible(event: Any) -> None:
         """Retry refused writes, unless the page is hidden."""
-        _retry_database(store)
+        _retry_database_writes(store)
 
-    proxy = create_proxy(on_seen)
+    proxy = create_proxy(retry_if_visible)
     for target, kinds in ((document, ("visibilitychange", "resume")), (window, ("pageshow", "focus"))):
         for kind in kinds:
             target.addEventListener(kind, proxy)
 
 
-def _retry_database(store: CachedStore) -> None:
+def _retry_database_writes(store: CachedStore) -> None:
     """Write refused texts again and let the database script do its pending work, if the page is visible."""
     if not document.hidden:
-        store.retry_refused()
+        store.retry_refused_writes()
         page_scripts.doPendingWork()
 
 
@@ -136,7 +138,7 @@ class _RetryTimer:
     def _retry_writes(self) -> None:
         """Note that the timer has run out, and write refused texts again unless the page is hidden."""
         self._is_set = False
-        _retry_database(self._store)
+        _retry_database_writes(self._store)
 
 
 def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None:
@@ -149,23 +151,23 @@ def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None
     if page_scripts.trouble:
         return
     try:
-        left = {name: text for name, text in _read_local_texts().items() if store.get(name) != text}
+        left = {name: text for name, text in _read_local_storage_texts().items() if store.get(name) != text}
     except (AttributeError, JsException):
         return
     if left:
-        import_texts(left, lambda: _write_local_changes([TextChange(name, None) for name in left]))
+        import_texts(left, lambda: _write_local_storage_changes([TextChange(name, None) for name in left]))
 
 
-def _had_database() -> bool:
+def _has_or_had_database() -> bool:
     """Return whether this browser has or once had a database of Clowder, which does not open now.
 
     True if the database gives no answer (the trouble is not `OFF`), or a flag in localStorage says that
     one was opened before. Raises AttributeError or JsException if the flag cannot be read.
     """
-    return page_scripts.trouble != OFF or _read_local_item(_DATABASE) is not None
+    return page_scripts.trouble != OFF or _read_local_storage_item(_DATABASE) is not None
 
 
-def save_for_startup(settings: Mapping[str, str]) -> None:
+def save_startup_settings(settings: Mapping[str, str]) -> None:
     """Save settings as JSON in localStorage, where `assets/prepaint.js` reads them before the first paint.
 
     Nothing is done if localStorage refuses.
@@ -189,18 +191,18 @@ def was_install_hint_shown() -> bool:
 
 def mark_install_hint_shown() -> None:
     """Set the flag in localStorage that players were told how to install Clowder; nothing if it refuses."""
-    _set_local_flag(_HINTED)
+    _set_local_storage_flag(_HINTED)
 
 
-def read_known_tips() -> frozenset[str] | None:
+def read_known_tip_names() -> frozenset[str] | None:
     """Return the names of the tips that players have seen, from localStorage; None if it cannot be read."""
     try:
-        return frozenset((_read_local_item(_TIPS) or "").split())
+        return frozenset((_read_local_storage_item(_TIPS) or "").split())
     except (AttributeError, JsException):
         return None
 
 
-def save_known_tips(words: Iterable[str]) -> None:
+def save_known_tip_names(words: Iterable[str]) -> None:
     """Save the names of the tips that players have seen in localStorage, in place of those saved before.
 
     Nothing is done if localStorage refuses.
@@ -211,7 +213,7 @@ def save_known_tips(words: Iterable[str]) -> None:
         return
 
 
-def _set_local_flag(key: str) -> None:
+def _set_local_storage_flag(key: str) -> None:
     """Set a flag (the text `yes`) in localStorage under this key; nothing if localStorage refuses."""
     try:
         window.localStorage.setItem(key, "yes")
@@ -219,7 +221,7 @@ def _set_local_flag(key: str) -> None:
         return
 
 
-class Database:
+class IndexedDbStorage:
     """Storage of texts in IndexedDB, through the script `assets/database.mjs`.
 
     Results of writes arrive later. It is a `Disk`, the storage below a `CachedStore`.
@@ -240,7 +242,7 @@ class Database:
         for name, text, more in changes:
             page_scripts.changeText(number, name, text if more is None else more, more is not None)
 
-    def on_written(self, reason: str, *numbers: int) -> None:
+    def call_write_callbacks(self, reason: str, *numbers: int) -> None:
         """Call, once each, the result callbacks of the writes with these numbers, with `reason`.
 
         `reason` is the code of why the writes failed, empty if they succeeded. Numbers that are unknown,
@@ -265,14 +267,14 @@ class LocalStorage:
         """
         before: list[TextChange] = []
         try:
-            before += [TextChange(name, _read_local_item(name)) for name, _, _ in changes]
-            _write_local_changes(changes)
+            before += [TextChange(name, _read_local_storage_item(name)) for name, _, _ in changes]
+            _write_local_storage_changes(changes)
         except (AttributeError, JsException) as error:
             with suppress(AttributeError, JsException):
-                _write_local_changes(
+                _write_local_storage_changes(
                     [TextChange(name, None) for name, _, _ in before]
                 )  # makes room for the old texts
-                _write_local_changes(before)
+                _write_local_storage_changes(before)
             on_result(_find_refusal_reason(error))
         else:
             on_result("")
@@ -300,7 +302,7 @@ class NoStorage:
         on_result(self._reason)
 
 
-def _read_local_texts() -> dict[str, str]:
+def _read_local_storage_texts() -> dict[str, str]:
     """Return all saved texts of Clowder in localStorage by name, except settings, flags and known tips.
 
     These are the items whose name begins with `clowder.`. Raises AttributeError if there is no
@@ -310,10 +312,10 @@ def _read_local_texts() -> dict[str, str]:
     names = [storage.key(i) for i in range(storage.length)]
     besides = (_REMINDER, _HINTED, _DATABASE, _TIPS)
     ours = [name for name in names if name.startswith(_OURS) and name not in besides]
-    return {name: text for name in ours if (text := _read_local_item(name)) is not None}
+    return {name: text for name in ours if (text := _read_local_storage_item(name)) is not None}
 
 
-def _read_local_item(name: str) -> str | None:
+def _read_local_storage_item(name: str) -> str | None:
     """Return the text of this name in localStorage; None if there is none.
 
     Raises AttributeError or JsException if the browser has or allows no localStorage.
@@ -322,7 +324,7 @@ def _read_local_item(name: str) -> str | None:
     return text if isinstance(text, str) else None
 
 
-def _write_local_changes(changes: Sequence[TextChange]) -> None:
+def _write_local_storage_changes(changes: Sequence[TextChange]) -> None:
     """Set each changed text in localStorage, or remove it if its new text is None.
 
     The whole text is written even if only a part was appended. Raises AttributeError or JsException if

@@ -27,7 +27,7 @@ class TabletDevice:
         document.addEventListener("pointerdown", create_proxy(self._request_persistent_storage), True)
         document.addEventListener("pointerup", create_proxy(self._retry_wake_lock), True)
 
-    def set_viewer(self, effect: SetViewer) -> None:
+    def keep_screen_on_at_table(self, effect: SetViewer) -> None:
         """Keep the screen on from now on if a table is shown (`effect.game`), else let it go dark."""
         plays = bool(effect.game)
         if plays != self._plays:

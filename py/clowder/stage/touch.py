@@ -39,7 +39,7 @@ from clowder.stage.gestures import (
     RestingFinger,
     Tap,
 )
-from clowder.stage.recent_pages import RecentPages, ShownPage, find_race_act
+from clowder.stage.recent_pages import RecentPages, ShownPage, find_act_at_race_place
 from clowder.stage.targets import find_target_element
 from clowder.widgets.nodes import Node
 
@@ -48,7 +48,7 @@ TOUCHED_ELEMENTS = (
 )
 
 
-class PointerInput:
+class PointerListener:
     """Listener that turns touches, and presses of a pen or mouse, into acts (commands of elements).
 
     It calls `do(act, clock_ms)`. Touches of something that has just changed by itself do nothing.
@@ -62,27 +62,27 @@ class PointerInput:
         self._turned_ms = ClockMs(-HASTE)  # time when the table was turned
         self.dropped_place: ScreenPlace | None = None
         """Place of a card that a finger has just dropped, while its act is done."""
-        self._held = create_proxy(self._on_hold_time_over)
+        self._held = create_proxy(self._finish_long_press)
         for kind, handler in {
-            "pointerdown": self._on_pointer_down,
-            "pointermove": self._on_pointer_move,
-            "pointerup": self._on_pointer_up,
-            "pointercancel": self._on_pointer_cancel,
-            "lostpointercapture": self._on_capture_lost,
+            "pointerdown": self._begin_gesture_on_pointer_down,
+            "pointermove": self._drag_card_on_pointer_move,
+            "pointerup": self._end_gesture_on_pointer_up,
+            "pointercancel": self._undo_gesture_on_pointer_cancel,
+            "lostpointercapture": self._undo_gesture_on_capture_loss,
         }.items():
             document.addEventListener(kind, create_proxy(partial(_forward_pointer_event, handler)))
         for kind, handler in {
-            "mousedown": self._on_mouse_down,
-            "contextmenu": self._on_browser_gesture,
-            "gesturestart": self._on_browser_gesture,
-            "visibilitychange": self._on_interruption,
+            "mousedown": self._prevent_focus_after_touch,
+            "contextmenu": self._prevent_browser_gesture,
+            "gesturestart": self._prevent_browser_gesture,
+            "visibilitychange": self._undo_all_gestures,
         }.items():
             document.addEventListener(kind, create_proxy(handler))
-        interruption = create_proxy(self._on_interruption)
+        interruption = create_proxy(self._undo_all_gestures)
         for kind in ("blur", "pagehide", "resize", "orientationchange"):
             window.addEventListener(kind, interruption)
 
-    def note_drawn_page(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
+    def remember_drawn_page(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
         """Remember the page that has just been drawn, so that later touches are judged by it.
 
         If its table is turned otherwise than before, the time is noted, too. Copies of cards that are
@@ -106,11 +106,11 @@ class PointerInput:
         if clock_ms - self._turned_ms < HASTE and element.closest(".tabletop"):
             return None
         if place := element.getAttribute("data-race"):
-            return find_race_act(self._recent_pages.find_page_seen_at(clock_ms), place)
+            return find_act_at_race_place(self._recent_pages.find_page_reacted_to(clock_ms), place)
         act = element.getAttribute("data-act")
         return (
             None
-            if self._recent_pages.has_appeared_unasked(act, clock_ms) and element.closest("#app")
+            if self._recent_pages.has_act_just_appeared_unasked(act, clock_ms) and element.closest("#app")
             else act
         )
 
@@ -124,30 +124,30 @@ class PointerInput:
 
     # Pointer events
 
-    def _on_pointer_down(self, event: Any) -> None:
+    def _begin_gesture_on_pointer_down(self, event: Any) -> None:
         """Begin a gesture on the element where a finger, a pen or the main mouse button comes down."""
         if event.button == 0:
             self._begin_gesture(event, find_target_element(event))
 
-    def _on_pointer_move(self, event: Any) -> None:
+    def _drag_card_on_pointer_move(self, event: Any) -> None:
         """Move the card that a finger drags along with it.
 
         If the browser has left out the `pointerdown` of a finger, begin a gesture on the element below
         it.
         """
         if isinstance(finger := self._fingers.get(event.pointerId), (RaceDrag, CardDrag)):
-            finger.move_to(event.clientX, event.clientY)
+            finger.move_card_to_finger(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
             self._begin_gesture(event, _find_element_under_pointer(event))
 
-    def _on_pointer_up(self, event: Any) -> None:
+    def _end_gesture_on_pointer_up(self, event: Any) -> None:
         """End the gesture of a lifted finger, and do the act that the gesture gives for the place below it.
 
         If the browser has left out the `pointerdown`, do the act of a race place below the finger, if
         any. While the act is done, `dropped_place` is the place of the card that was dragged.
         """
         if event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._do_race_act(_find_element_under_pointer(event), event.timeStamp)
+            self._do_act_seen_on_race_place(_find_element_under_pointer(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered_ms = event.timeStamp
             under, self.dropped_place = (
@@ -159,16 +159,16 @@ class PointerInput:
                 self._do(act, event.timeStamp)
             self.dropped_place = None
 
-    def _on_pointer_cancel(self, event: Any) -> None:
+    def _undo_gesture_on_pointer_cancel(self, event: Any) -> None:
         """Forget a finger whose touch the browser has broken off, and undo its gesture without an act."""
         if finger := self._fingers.pop(event.pointerId, None):
             finger.end_gesture()
 
-    def _on_capture_lost(self, event: Any) -> None:
+    def _undo_gesture_on_capture_loss(self, event: Any) -> None:
         """Undo the gesture of a finger whose later events the browser sends to another element."""
         self._cancel_gesture(event.pointerId)
 
-    def _on_mouse_down(self, event: Any) -> None:
+    def _prevent_focus_after_touch(self, event: Any) -> None:
         """Prevent the mouse press after a handled touch from moving the focus, which would cost time.
 
         This holds for `CLICK_MS` after the touch, only on the page of a table (`.playing`), and not for
@@ -179,7 +179,7 @@ class PointerInput:
         ):
             event.preventDefault()
 
-    def _on_interruption(self, event: Any) -> None:
+    def _undo_all_gestures(self, event: Any) -> None:
         """Undo the gestures of all fingers, as the window's visibility, focus or size has changed."""
         for pointer in self._fingers:
             self._cancel_gesture(pointer)
@@ -193,7 +193,7 @@ class PointerInput:
             self._fingers[pointer_id] = Gesture()
             finger.end_gesture()
 
-    def _on_browser_gesture(self, event: Any) -> None:
+    def _prevent_browser_gesture(self, event: Any) -> None:
         """Prevent the context menu or zooming of the browser if the event is on the page of a table."""
         if find_target_element(event).closest(".playing"):
             event.preventDefault()
@@ -206,12 +206,12 @@ class PointerInput:
         An older gesture of the same finger is undone. Outside `TOUCHED_ELEMENTS` no gesture begins:
         there the browser's click does the act.
         """
-        self._on_pointer_cancel(event)
+        self._undo_gesture_on_pointer_cancel(event)
         touched = element.closest(TOUCHED_ELEMENTS) if element else None
         self._fingers[event.pointerId] = self._make_gesture(touched, event) if touched else None
         if not touched:
             self._answered_ms = ClockMs(-CLICK_MS)  # the next click belongs to this finger
-        self._do_race_act(touched, event.timeStamp)
+        self._do_act_seen_on_race_place(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
         """Return the gesture that begins as a pointer comes down on this element, chosen by its attributes.
@@ -241,7 +241,7 @@ class PointerInput:
             return RaceDrag(element, self._recent_pages.current_page(), event.clientX, event.clientY)
         return Tap(element)
 
-    def _do_race_act(self, element: Any, clock_ms: ClockMs) -> None:
+    def _do_act_seen_on_race_place(self, element: Any, clock_ms: ClockMs) -> None:
         """Do the act that a player saw at this time on the race place (`data-race`) at or around an element.
 
         Nothing happens if there is no such place, or it had no act. `element` may be None.
@@ -250,7 +250,7 @@ class PointerInput:
         if place and (act := self.find_intended_act(place, clock_ms)):
             self._do(act, clock_ms)
 
-    def _on_hold_time_over(self, pointer_id: int) -> None:
+    def _finish_long_press(self, pointer_id: int) -> None:
         """End a finger's long press, as its time is over, and do the act of the pressed element.
 
         No act is done if the element has left the page, or has another act now.

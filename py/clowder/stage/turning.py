@@ -6,14 +6,14 @@ from pyodide.ffi import to_js
 from pyscript import document
 
 from clowder.app.tempo import HASTE
-from clowder.stage.attempts import attempt, matches_media_query
+from clowder.stage.attempts import matches_media_query, try_browser_call
 from clowder.stage.geometry import find_screen_rotation
 from clowder.widgets.nodes import Node
 
 TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
 
 
-class TableTurning:
+class TableTurnAnimation:
     """Animation of the table's turn, after a drawing has turned the table to another side of the tablet."""
 
     def __init__(self) -> None:
@@ -21,13 +21,13 @@ class TableTurning:
         self._lay = 0
         self._animation: Any = None
 
-    def finish_turning(self) -> None:
+    def finish_turn_animation(self) -> None:
         """Jump to the end of the running animation, if any, so that positions can be measured."""
         if self._animation:
-            attempt(self._animation.finish, None)
+            try_browser_call(self._animation.finish, None)
             self._animation = None
 
-    def animate_turn(self) -> None:
+    def animate_table_turn(self) -> None:
         """Animate the table from its rotation at the last call to its present one, if the two differ.
 
         Nothing is animated if the table is new on the page or motion is off. To be called after a
@@ -36,7 +36,7 @@ class TableTurning:
         table = document.querySelector("#app .tabletop")
         lies = find_screen_rotation(table) if table else 0
         if table and table.isSameNode(self._table) and lies != self._lay and not is_motion_off():
-            self._animation = _animate_shorter_turn(table, self._lay, lies)
+            self._animation = _animate_table_rotation(table, self._lay, lies)
         self._table, self._lay = table, lies
 
 
@@ -55,11 +55,11 @@ def find_table_rotation(page: Node) -> str | None:
     return next((table.attributes.get("data-turned", "") for table in tables), None)
 
 
-def _animate_shorter_turn(table: Any, before: int, after: int) -> Any:
+def _animate_table_rotation(table: Any, before: int, after: int) -> Any:
     """Animate the rotation of a table from `before` to `after` degrees, in the shorter direction.
 
     Return the browser's animation, which takes `HASTE` ms; None if the browser cannot animate.
     """
     way = (after - before + 180) % 360 - 180
     frames = {"rotate": [f"{after - way}deg", f"{after}deg"]}
-    return attempt(lambda: table.animate(to_js(frames), TIMING), None)
+    return try_browser_call(lambda: table.animate(to_js(frames), TIMING), None)

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from clowder.core.cards import BACK, Card
-from clowder.core.furigana import plain_text
-from clowder.core.i18n import N_, _, cache_by_language, join_title, plural
+from clowder.core.furigana import strip_readings_and_isolation
+from clowder.core.i18n import N_, _, cache_by_language, join_with_colon, plural
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import Seat
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.controls import bool_text
-from clowder.widgets.nodes import Content, Node, class_names, h
+from clowder.widgets.nodes import Content, Node, h, join_class_names
 from clowder.widgets.pictures import draw_nested_picture
-from clowder.widgets.view_values import Hand, Item
+from clowder.widgets.view_values import Hand, TableItem
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 """Unicode sign of each suit, by its letter."""
@@ -76,7 +76,7 @@ def draw_face_up_card(
     return h(
         "button.card",
         face.children,
-        class_=class_names(look, target=target, bright=bright),
+        class_=join_class_names(look, target=target, bright=bright),
         aria_label=label,
         aria_pressed=pressed,
         data_act=act,
@@ -85,7 +85,7 @@ def draw_face_up_card(
     )
 
 
-def draw_item_card(item: Item, face: Node) -> Node:
+def draw_item_card(item: TableItem, face: Node) -> Node:
     """Draw the card of an item face up, given its face: a button if the item has an act, else a picture.
 
     The item's name is the label, and its highlights (picked, target, bright) are shown on a button.
@@ -127,7 +127,7 @@ def draw_card_fan(
     )
 
 
-def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node:
+def draw_hand(hand: Hand, draw_item: Callable[[TableItem], Node], seat: Seat) -> Node:
     """Draw a seat's hand as a fan of cards, to and from which cards fly by the name `hand SEAT`.
 
     `draw_item` draws each face-up card, given its item; face-down cards are drawn as backs.
@@ -139,7 +139,7 @@ def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node
     return _draw_hand_fan(hand, lying, f"hand {seat}")
 
 
-def draw_peeked_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
+def draw_view_only_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
     """Draw a hand as a fan of pictures without acts, for its player to look at while others play.
 
     `draw_card` draws a card, given its name. The hand is drawn a second time here: cards fly to and from
@@ -154,16 +154,16 @@ def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
     They are small if `hand.has_small_cards`. `spot` is the name of the place to and from which cards
     fly; None for no flights.
     """
-    look = class_names("hand", many=hand.has_small_cards)
+    look = join_class_names("hand", many=hand.has_small_cards)
     return draw_card_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
 
-def _label_card(drawing: Node, item: Item) -> Node:
+def _label_card(drawing: Node, item: TableItem) -> Node:
     """Return a copy of the drawing of a card as a picture with the item's name as accessible name.
 
     The card becomes its key and its attribute `data-card`.
     """
-    named = {"role": "img", "aria-label": plain_text(item.name), "data-card": item.card}
+    named = {"role": "img", "aria-label": strip_readings_and_isolation(item.name), "data-card": item.card}
     return drawing._replace(attributes=drawing.attributes | named, key=item.card)
 
 
@@ -182,12 +182,12 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
     return h("div.stack", top, count, role="img", aria_label=called, data_spot="stock")
 
 
-def make_stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
+def make_stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> TableItem:
     """Return the stock (face-down pile) as an item: named by label and number of cards, with this act."""
-    return Item(join_title(label, plural("{n} card", "{n} cards", len(cards))), act)
+    return TableItem(join_with_colon(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
-def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
+def draw_suit_buttons(suits: Mapping[str, TableItem]) -> Node:
     """Draw a fan of suit signs, one button of a card's size for each suit that the player may name.
 
     `suits` has, by the suit's letter (`c`, `d`, `h`, `s`), an item with the suit's name and the act of a
@@ -197,12 +197,12 @@ def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
     return draw_card_fan(signs, _("Suits"), key="suits")
 
 
-def make_suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
+def make_items_by_suit(acts: Mapping[str, AnyAct]) -> dict[str, TableItem]:
     """Return, by suit letter, an item with the suit's translated name and the act of a tap.
 
     `acts` has the act for each suit that a player may name, by its letter (`c`, `d`, `h`, `s`).
     """
-    return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
+    return {suit: TableItem(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
 def draw_card_gap(
@@ -223,7 +223,7 @@ def draw_continue_button() -> Node:
 
 
 @cache
-def draw_poker_face(name: Card, worth: str = "") -> Node:
+def draw_poker_card_face(name: Card, worth: str = "") -> Node:
     """Draw the face of a poker card in black or red, without a label; for `BACK`, the back of a card.
 
     In two corners it has rank and suit; in the middle a large suit sign, and for aces, jacks, queens and
@@ -232,11 +232,11 @@ def draw_poker_face(name: Card, worth: str = "") -> Node:
     if name == BACK:
         return h("span.back")
     colour = "black" if suit_of(name) in "cs" else "red"
-    content = (_draw_face_centre(name), draw_corner_indices(name, worth))
-    return h("span.poker", draw_face_svg(content), class_=f"{colour} suit-{suit_of(name)}")
+    content = (_draw_poker_card_centre(name), draw_corner_indices(name, worth))
+    return h("span.poker", draw_card_face_svg(content), class_=f"{colour} suit-{suit_of(name)}")
 
 
-def draw_face_svg(content: Content) -> Node:
+def draw_card_face_svg(content: Content) -> Node:
     """Draw the face of a card as an SVG element with this content, in a box of the size `SIZE`.
 
     A card narrower than that shows the left part of the drawing, a shorter one the upper part.
@@ -245,7 +245,7 @@ def draw_face_svg(content: Content) -> Node:
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
 
 
-def draw_upright_and_reversed(content: Content) -> Node:
+def draw_upright_and_upside_down(content: Content) -> Node:
     """Draw SVG content twice on a card's face: as it is, and turned by 180 degrees round the card's middle.
 
     So players on opposite sides can read it.
@@ -254,7 +254,7 @@ def draw_upright_and_reversed(content: Content) -> Node:
     return h("g", h("g", content), upside_down)
 
 
-def draw_face_text(
+def draw_card_face_text(
     text: str, class_name: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0
 ) -> Node:
     """Draw an SVG text on the face of a card, at `x` and `y` in units of `SIZE`.
@@ -281,10 +281,10 @@ def draw_corner_indices(name: Card, worth: str = "") -> Node:
     any side.
     """
     rank = rank_of(name)
-    above = draw_face_text(rank, rank_css_class(rank), 19, 38, anchor="middle", narrow=32)
+    above = draw_card_face_text(rank, rank_css_class(rank), 19, 38, anchor="middle", narrow=32)
     suit = draw_nested_picture(_SHAPES[suit_of(name)], 10, 48 if rank in _TURNABLE_RANKS else 43, 18, 18)
-    below = draw_face_text(worth, "worth", 19, 80, anchor="middle") if worth else None
-    return draw_upright_and_reversed((above, suit, below))
+    below = draw_card_face_text(worth, "worth", 19, 80, anchor="middle") if worth else None
+    return draw_upright_and_upside_down((above, suit, below))
 
 
 def rank_css_class(rank: str) -> str:
@@ -292,7 +292,7 @@ def rank_css_class(rank: str) -> str:
     return "rank.either" if rank in _TURNABLE_RANKS else "rank"
 
 
-def _draw_face_centre(name: Card) -> list[Node]:
+def _draw_poker_card_centre(name: Card) -> list[Node]:
     """Draw the middle of a poker card as one or two pictures.
 
     A numbered card has a large suit sign, an ace a cat looking out of the sign, and a face card its cat
@@ -310,12 +310,12 @@ def _draw_face_centre(name: Card) -> list[Node]:
 
 
 @cache_by_language
-def draw_poker_card(item: Item) -> Node:
+def draw_poker_card(item: TableItem) -> Node:
     """Draw the poker card of an item face up: a button if the item has an act, else a picture.
 
     It shows the item's name as label, and its highlights. Cached by language.
     """
-    return draw_item_card(item, draw_poker_face(item.card))
+    return draw_item_card(item, draw_poker_card_face(item.card))
 
 
 @cache_by_language

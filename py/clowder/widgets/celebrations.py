@@ -13,7 +13,7 @@ WIN_MS = 1500
 """Milliseconds for which the winners are shown at their edge, before the result."""
 
 
-def draw_celebration_picture(cue_word: str, pictures: Content, sentence: str = "") -> Node:
+def draw_celebration_overlay(cue_word: str, pictures: Content, sentence: str = "") -> Node:
     """Draw a celebration of an event in a game: animated pictures over the whole table.
 
     `cue_word` is the event's name, and makes the CSS class `of-WORD`. The sentence, if any, is drawn

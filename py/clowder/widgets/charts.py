@@ -47,7 +47,9 @@ def draw_column_chart(title: str, headings: tuple[str, str], values: Sequence[in
     ]
     picture = h("svg.chart", marks, drawn, line, ends, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
     rows = [(str(number), str(value)) for number, value in enumerate(values, start=1)]
-    return h("figure.charted", h("figcaption", title), picture, _draw_data_table(title, headings, rows))
+    return h(
+        "figure.charted", h("figcaption", title), picture, _draw_screen_reader_table(title, headings, rows)
+    )
 
 
 def draw_bar_chart(
@@ -63,7 +65,7 @@ def draw_bar_chart(
         h(
             "li",
             h("span.name", isolate_text(name)),
-            h("span.bar", _draw_partial_bar(part, whole, most)),
+            h("span.bar", _draw_partly_filled_bar(part, whole, most)),
             h("strong", f"{part} / {whole}"),
             class_=look,
             key=name,
@@ -75,11 +77,11 @@ def draw_bar_chart(
         "figure.charted",
         h("figcaption", title),
         h("ul.bars", rows, aria_hidden="true"),
-        _draw_data_table(title, headings, told),
+        _draw_screen_reader_table(title, headings, told),
     )
 
 
-def _draw_partial_bar(part: int, whole: int, most: int) -> Node:
+def _draw_partly_filled_bar(part: int, whole: int, most: int) -> Node:
     """Draw an SVG bar as long as `whole` and filled up to `part`, on a scale whose full width is `most`."""
     width = 100 / max(1, most)
     return h(
@@ -128,7 +130,7 @@ def _draw_axis_tick(value: int, axis: ValueAxis) -> Node:
     )
 
 
-def _draw_data_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
+def _draw_screen_reader_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
     """Draw the numbers of a chart as a table that is invisible, for screen readers only.
 
     `title` is its caption, and `headings` are its column headings. The first cell of each row is the

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from clowder.core.i18n import _, join_title
+from clowder.core.i18n import _, join_with_colon
 from clowder.core.options import option_value_text
 
 
@@ -17,14 +17,14 @@ def option_value_title(value: object) -> str:
     return word if word.isdecimal() else _(word)
 
 
-def format_options_for_players(option_words: Mapping[str, str]) -> list[str]:
+def format_options_with_values(option_words: Mapping[str, str]) -> list[str]:
     """Return a text for each option with its value, in the current language, such as "Call after: 7".
 
     `option_words` has the values as words, by the option's name. For the value `yes` the text is the
     option's title alone.
     """
     return [
-        option_title(name) if word == "yes" else join_title(option_title(name), option_value_title(word))
+        option_title(name) if word == "yes" else join_with_colon(option_title(name), option_value_title(word))
         for name, word in option_words.items()
     ]
 

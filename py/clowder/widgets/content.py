@@ -9,7 +9,7 @@ from clowder.core.i18n import _
 from clowder.core.options import Options
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.widgets.file_offer import FileOffer
+from clowder.widgets.file_offer import DownloadableFile
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # loaded only for a quiz, or to share a deck
@@ -58,7 +58,7 @@ class MergeResult(NamedTuple):
     """
 
 
-class PackPage(NamedTuple):
+class ContentPackPage(NamedTuple):
     """Page of a content pack (texts of a game's cards) to open after an act.
 
     An empty name leads back to the page below. `replaces` is True if the new page takes the place of the
@@ -82,29 +82,31 @@ class ContentPack(Protocol):
     def mergeable_store_keys(self) -> Collection[str]:
         """Store keys of the pack's texts that a backup contains, and that are merged on reading it."""
 
-    def card_content(self, save: str = "", /) -> CardTexts:
+    def card_texts(self, save: str = "", /) -> CardTexts:
         """Return the texts of the cards for the game in this save; without a save, for a new game.
 
         The game's view finds them in `Scene.content`. They are in the current language
-        (`core.i18n.current_language`); texts that lack a translation are in another.
+        (`core.i18n.current_language_code`); texts that lack a translation are in another.
         """
 
-    def wanted_files(self, language: str, /) -> Collection[str]:
+    def wanted_file_names(self, language: str, /) -> Collection[str]:
         """Return the names of the files with card texts in this language that are still to be loaded."""
 
-    def receive_file(self, name: str, text: str, /) -> None:
-        """Take over the card texts in a file that has been loaded, one of `wanted_files`.
+    def receive_card_text_file(self, name: str, text: str, /) -> None:
+        """Take over the card texts in a file that has been loaded, one of `wanted_file_names`.
 
         `name` is the file's name and `text` its content. A file that cannot be read changes nothing.
         """
 
-    def deck_options(self) -> Mapping[str, str]:
+    def game_options_from_deck(self) -> Mapping[str, str]:
         """Return the options that follow from the deck in use, such as its size, as words by option name.
 
         The lobby (the page before a game) sets them for a new game, and does not ask players for them.
         """
 
-    def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | PackPage | None:
+    def handle_act(
+        self, words: list[str], value: str, place: str = "", /
+    ) -> DownloadableFile | ContentPackPage | None:
         """Carry out an act (command of an element) of the pack's lobby field or of one of its reading pages.
 
         Return a file to download if the act asks for one, or the page that it leads to, else None.
@@ -114,7 +116,7 @@ class ContentPack(Protocol):
         it.
         """
 
-    def draw_lobby_field(self, language: str, options: Options | None = None, /) -> Node:
+    def draw_lobby_deck_field(self, language: str, options: Options | None = None, /) -> Node:
         """Draw the field with the deck in use, which players can change, for the page before a game.
 
         They can import another deck, too. `language` is the code of the current language. With the
@@ -122,7 +124,7 @@ class ContentPack(Protocol):
         another than the deck in use.
         """
 
-    def deck_title(self, language: str, options: Options, /) -> str:
+    def deck_title_for_game(self, language: str, options: Options, /) -> str:
         """Return the title, in this language, of the deck for a game with these options.
 
         Empty for the game's own deck, and by default. `language` is a language code.
@@ -130,17 +132,17 @@ class ContentPack(Protocol):
         return ""
 
     @property
-    def has_refused_cards(self) -> bool:
+    def has_refused_import(self) -> bool:
         """True if the last import of card texts was refused; False by default, for packs that import none.
 
-        Then `draw_lobby_field` says why, and the lobby (the page before a game) unfolds that field.
+        Then `draw_lobby_deck_field` says why, and the lobby (the page before a game) unfolds that field.
         """
         return False
 
     def page_names(self) -> Collection[str]:
-        """Return the names of all pages of the pack, which `draw_reading_page` can draw."""
+        """Return the names of all pages of the pack, which `draw_page` can draw."""
 
-    def draw_reading_page(self, place: str, save: str, /) -> Node:
+    def draw_page(self, place: str, save: str, /) -> Node:
         """Draw the page `place`, on which the players of the game in this save read the deck's texts.
 
         Its elements may send the acts `read PLACE` (another page); `read`; `find PLACE ACT`, which leads
@@ -152,7 +154,7 @@ class ContentPack(Protocol):
     def HAS_QUIZ(self) -> bool:
         """True if the cards have questions that players can answer in a quiz between games."""
 
-    def questions(self) -> "DeckQuestions":
+    def quiz_questions(self) -> "DeckQuestions":
         """Return the cards' questions and answers for the quiz; only packs with `HAS_QUIZ` have them."""
 
     def make_shareable_deck(self, page_path: str, /) -> "ShareableDeck | None":
@@ -162,7 +164,7 @@ class ContentPack(Protocol):
         """
         return None
 
-    def read_deck_offer(self, packed: str, /) -> "DeckOffer":
+    def unpack_deck_offer(self, packed: str, /) -> "DeckOffer":
         """Unpack the deck in one word of a link, and return it without storing it.
 
         Raises Refused for a word that no `ShareableDeck` has made; the message quotes nothing of it. By
@@ -170,23 +172,23 @@ class ContentPack(Protocol):
         """
         raise Refused(_("This game takes no cards by a link."))
 
-    def on_game_begun(self, save: str, options: Options, previous_save: str, /) -> None:
-        """Note that a game with these options has begun in the save of the name `save`.
+    def note_game_start(self, save: str, options: Options, previous_save: str, /) -> None:
+        """Record which deck belongs to the game with these options that has begun in the save `save`.
 
         `previous_save` is the name of the save of the game that it follows, with the same cards; empty
         for none.
         """
 
-    def on_move(self, move: Move, save: str, /) -> None:
-        """Note that this move was made in the game of the save of this name."""
+    def note_move(self, move: Move, save: str, /) -> None:
+        """Record what is to be remembered of this move, made in the game of the save of this name."""
 
-    def removable_texts(self) -> Mapping[str, str]:
+    def removable_deck_titles(self) -> Mapping[str, str]:
         """Return the titles of the decks that players have added and may delete, by the deck's store key."""
 
-    def remove_text(self, name: str, /) -> None:
-        """Delete the deck with the store key `name`, one of `removable_texts`, from the store."""
+    def delete_deck(self, name: str, /) -> None:
+        """Delete the deck with the store key `name`, one of `removable_deck_titles`, from the store."""
 
-    def merge(self, imported: Mapping[str, str], save_map: Mapping[str, str], /) -> MergeResult:
+    def merge_with_backup(self, imported: Mapping[str, str], save_map: Mapping[str, str], /) -> MergeResult:
         """Return the texts to store after merging the pack's texts in a file with those here; store nothing.
 
         `imported` are the file's texts by store key. `save_map` has the new name of each of the file's

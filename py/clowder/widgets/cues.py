@@ -69,14 +69,14 @@ class DefaultCues(Generic[S]):
         """
         if entry.seat != HOUSE:
             yield Cue("card")
-        yield from ending_cues(self._outcome(after))
+        yield from game_end_cues(self._outcome(after))
 
     def draw_celebration(self, word: str, entry: Entry, name: str) -> Node | None:
         """Return None, as a game without a `cues.py` has no celebrations."""
         return None
 
 
-def ending_cues(outcome: Outcome | None, delay_ms: int = ENDING_DELAY_MS) -> Iterator[Cue]:
+def game_end_cues(outcome: Outcome | None, delay_ms: int = ENDING_DELAY_MS) -> Iterator[Cue]:
     """Yield one cue for the end of a game: `win` if it has winners, else `lost`; nothing before the end.
 
     `outcome` is None before the end. The sound follows `delay_ms` milliseconds after the last move.

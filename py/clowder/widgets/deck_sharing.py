@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from clowder.core.i18n import _
-from clowder.widgets.file_offer import FileOffer
+from clowder.widgets.file_offer import DownloadableFile
 from clowder.widgets.nodes import Node
 
 
@@ -14,7 +14,7 @@ class ShareableDeck(NamedTuple):
     """
 
     title: str
-    file: FileOffer
+    file: DownloadableFile
     packed: str = ""
     """All the cards in one word for a link, of `A-Z a-z 0-9 - _`; empty if they do not fit into one."""
     reason: str = ""
@@ -36,6 +36,6 @@ class DeckOffer(NamedTuple):
     """Sentence on what becomes of the cards beside those already here; empty if there is nothing to say."""
 
 
-def unreadable_link_text() -> str:
+def unreadable_deck_link_text() -> str:
     """Return the message that a link to a deck cannot be read: it is cut off, or of a newer Clowder."""
     return _("This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.")

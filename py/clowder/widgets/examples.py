@@ -9,7 +9,7 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 @dataclass(frozen=True)
-class Example(Generic[S]):
+class RuleExample(Generic[S]):
     """Example of some rules: a moment of a game, and moves that show what the rules mean.
 
     Moves are written as in a lesson, with commas between them: `0 lead Kc` is a move of seat 0, and

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 
-class FileText(str):
+class ChosenFileText(str):
     """Text of a file that a player has chosen, a `str` that also has the file's name."""
 
     file_name: str
@@ -16,7 +16,7 @@ class FileText(str):
         return made
 
 
-class FileTable(FileText):
+class WorkbookTable(ChosenFileText):
     """Table from a workbook file that a player has chosen: the rows of its first sheet that has cells.
 
     As a text it is empty.
@@ -36,7 +36,7 @@ class FileTable(FileText):
         sheet: str,
         other_sheets: Sequence[str],
         file_name: str = "",
-    ) -> "FileTable":
+    ) -> "WorkbookTable":
         """Return a table with these rows, each given as its number in the sheet (from 1) and its cells.
 
         `sheet` is the sheet's name; `other_sheets` are the names of the workbook's other sheets with
@@ -47,7 +47,7 @@ class FileTable(FileText):
         return made
 
 
-class FileOffer(NamedTuple):
+class DownloadableFile(NamedTuple):
     """File for a player to download: its text and its file name."""
 
     text: str

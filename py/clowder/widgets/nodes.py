@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple, Protocol, TypeAlias, Union
 
 from clowder.core.direction import isolate_text
-from clowder.core.furigana import BASE, plain_text, split_readings, strip_readings
+from clowder.core.furigana import BASE, iter_parts_with_readings, strip_readings, strip_readings_and_isolation
 from clowder.core.phrases import mark_phrases, strip_phrase_marks
 from clowder.widgets.acts import AnyAct
 
@@ -80,11 +80,11 @@ def _make_node(tag: str, /, *content: Content, key: str = "", **attributes: str 
         text = "" if value is True else str(value)
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
-        written[attribute] = text if text.isascii() else plain_text(text)
+        written[attribute] = text if text.isascii() else strip_readings_and_isolation(text)
     children = _flatten_content(content, [])
     for i, child in enumerate(children):
         if type(child) is str and not child.isascii():
-            children[i] = _annotate_text(child, name)
+            children[i] = _add_readings_and_phrase_marks(child, name)
     return Node(name, written, tuple(children), key)
 
 
@@ -92,7 +92,7 @@ h: NodeFactory = _make_node
 """Function that makes a node; see `_make_node`."""
 
 
-def class_names(*names: str, **flags: bool) -> str:
+def join_class_names(*names: str, **flags: bool) -> str:
     """Join CSS class names with spaces: all `names` that are not empty, and the names of all true flags.
 
     `_` in the name of a flag becomes `-`.
@@ -119,10 +119,10 @@ def format_with_nodes(text: str, **content: Content) -> list[Content]:
     is isolated if it has right-to-left characters. Raises KeyError for a slot without content.
     """
     parts = re.split(r"\{(\w+)\}", text)
-    return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
+    return [_isolate_right_to_left_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
 
-def _isolate_if_text(content: Content) -> Content:
+def _isolate_right_to_left_text(content: Content) -> Content:
     """Return a text with isolation marks if it has right-to-left characters; return all else unchanged."""
     return isolate_text(content) if isinstance(content, str) else content
 
@@ -142,7 +142,7 @@ def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None
     return f"<{tag}{written}>{''.join([to_html(child, replace_node) for child in children])}</{tag}>"
 
 
-def _annotate_text(text: str, tag: str) -> Node | str:
+def _add_readings_and_phrase_marks(text: str, tag: str) -> Node | str:
     """Return a text with marks between Japanese phrases and readings (furigana) above words, as a child.
 
     It becomes a node of the tag `READING_TAG` if it has readings, else it remains a text. In elements
@@ -153,13 +153,13 @@ def _annotate_text(text: str, tag: str) -> Node | str:
         return strip_readings(text)
     text = mark_phrases(text)
     return (
-        Node(READING_TAG, {}, tuple(_ruby_node(*part) for part in split_readings(text)))
+        Node(READING_TAG, {}, tuple(_make_ruby_node(*part) for part in iter_parts_with_readings(text)))
         if BASE in text
         else text
     )
 
 
-def _ruby_node(base: str, pronunciation: str) -> Node | str:
+def _make_ruby_node(base: str, pronunciation: str) -> Node | str:
     """Return a word with its reading above it, as a `ruby` element; without a reading, the word itself.
 
     Screen readers skip the reading, as they would say the word twice.

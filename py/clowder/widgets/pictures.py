@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from clowder.core.furigana import plain_text
+from clowder.core.furigana import strip_readings_and_isolation
 from clowder.widgets.nodes import Node, h
 
 ART = "assets/art.svg"
@@ -25,13 +25,19 @@ def draw_initial_letter(word: str, class_: str = "") -> Node:
     Screen readers skip it. Its size is that of its CSS class `class_`.
     """
     drawn = h(
-        "text", plain_text(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor"
+        "text",
+        strip_readings_and_isolation(word)[:1],
+        x=50,
+        y=84,
+        text_anchor="middle",
+        font_size=96,
+        fill="currentColor",
     )
     return h("svg.picture", drawn, viewBox="0 0 100 100", class_=class_, aria_hidden="true")
 
 
 @cache
-def draw_scenery(place: str) -> Node:
+def draw_screen_background(place: str) -> Node:
     """Draw the background picture of a screen: the picture `place-NAME`, such as `place-home` for `home`."""
     return draw_picture(f"place-{place}", "scenery")
 

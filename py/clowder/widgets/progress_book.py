@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture
-from clowder.widgets.questions import Chapter
+from clowder.widgets.questions import QuizChapter
 
 WIDTH, HEIGHT = 100, 132
 """Size of the drawing, in its own units."""
@@ -13,7 +13,7 @@ _LEFT, _RIGHT, _TOP, _FOOT = 18, 86, 48, 118
 """Box of the lines in the drawing."""
 
 
-def draw_progress_book(chapter: Chapter, lines: Sequence[float]) -> Node:
+def draw_progress_book(chapter: QuizChapter, lines: Sequence[float]) -> Node:
     """Draw the page of a book with one line for each question of a chapter, inked as far as it is known.
 
     `lines` has a number for each question, from 0 for a new one to 1 for one that is known by heart. If

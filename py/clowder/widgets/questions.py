@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from clowder.widgets.nodes import Content
 
 
-class Chapter(NamedTuple):
+class QuizChapter(NamedTuple):
     """Group of a deck's quiz questions, such as a book: title, colours, picture, names of questions."""
 
     sign: str
@@ -55,8 +55,8 @@ class DeckQuestions(Protocol):
         """Identifier of the deck: one word that stays when its texts are corrected or translated."""
 
     @property
-    def chapters(self) -> Sequence[Chapter]:
+    def chapters(self) -> Sequence[QuizChapter]:
         """Chapters of the deck, in the order of its books; each question belongs to one of them."""
 
-    def question(self, name: str, /) -> QuizQuestion:
+    def question_by_name(self, name: str, /) -> QuizQuestion:
         """Return the quiz question of this name, one of the `names` of a chapter, with its answer."""

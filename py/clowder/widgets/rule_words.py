@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from clowder.core.i18n import _, join_title
+from clowder.core.i18n import _, join_with_colon
 from clowder.core.phrases import BREAK, mark_phrases
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import bool_text
@@ -26,16 +26,16 @@ class GlossaryTerm(NamedTuple):
     meaning: str
 
 
-class FirstUseFinder:
+class FirstTermUseFinder:
     """Finder of the place where each of these terms is used for the first time, in a series of texts.
 
-    The texts are given to `split_text` one after the other.
+    The texts are given to `split_at_first_uses` one after the other.
     """
 
     def __init__(self, words: Iterable[GlossaryTerm]) -> None:
         self._left = list(words)
 
-    def split_text(self, text: str) -> Iterator[tuple[str, GlossaryTerm | None]]:
+    def split_at_first_uses(self, text: str) -> Iterator[tuple[str, GlossaryTerm | None]]:
         """Yield a text in pieces, each with the term to be explained there, or None for other text.
 
         A term is a piece of its own where it is used for the first time in all texts given so far; later
@@ -62,28 +62,28 @@ class TermButtonDrawer:
     """
 
     def __init__(self, words: Iterable[GlossaryTerm], opened: str) -> None:
-        self._first_uses = FirstUseFinder(words)
+        self._first_uses = FirstTermUseFinder(words)
         self._opened = opened
 
     def __call__(self, text: str) -> list[Content]:
         """Return the text with its terms as buttons, followed by the meaning of an open one among them."""
-        phrases = [[*self._first_uses.split_text(phrase)] for phrase in _split_phrases(text)]
+        phrases = [[*self._first_uses.split_at_first_uses(phrase)] for phrase in _split_phrases(text)]
         words = [word for pieces in phrases for _piece, word in pieces]
         shown = [word for word in words if word and word.key == self._opened]
         return [
-            [self._draw_phrase(pieces) for pieces in phrases],
+            [self._draw_phrase_with_buttons(pieces) for pieces in phrases],
             [
-                h("span.meaning", join_title(word.term, word.meaning), key=f"meaning {word.key}")
+                h("span.meaning", join_with_colon(word.term, word.meaning), key=f"meaning {word.key}")
                 for word in shown
             ],
         ]
 
-    def _draw_phrase(self, pieces: Sequence[tuple[str, GlossaryTerm | None]]) -> Content:
+    def _draw_phrase_with_buttons(self, pieces: Sequence[tuple[str, GlossaryTerm | None]]) -> Content:
         """Draw a phrase whose terms are buttons.
 
-        `pieces` are as `FirstUseFinder.split_text` yields them. If a Japanese phrase ends with the mark
-        `BREAK` and has a button, it is kept in one line, as otherwise a line could end beside any
-        button.
+        `pieces` are as `FirstTermUseFinder.split_at_first_uses` yields them. If a Japanese phrase ends
+        with the mark `BREAK` and has a button, it is kept in one line, as otherwise a line could end
+        beside any button.
         """
         content = [
             self._draw_term_button(piece, word) if word else piece.removesuffix(BREAK)
@@ -111,13 +111,13 @@ class TermBracketWriter:
     """
 
     def __init__(self, words: Iterable[GlossaryTerm]) -> None:
-        self._first_uses = FirstUseFinder(words)
+        self._first_uses = FirstTermUseFinder(words)
 
     def __call__(self, text: str) -> str:
         """Return the text with the meaning in brackets behind each term that is used for the first time."""
         return "".join(
             _("{word} ({meaning})", word=piece, meaning=word.meaning) if word else piece
-            for piece, word in self._first_uses.split_text(text)
+            for piece, word in self._first_uses.split_at_first_uses(text)
         )
 
 

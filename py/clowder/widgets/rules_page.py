@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol, TypeAlias
 
-from clowder.core.i18n import _, join_title
+from clowder.core.i18n import _, join_with_colon
 from clowder.widgets.choices import option_title, option_value_title
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.rule_words import GlossaryTerm
@@ -73,7 +73,7 @@ class HouseRule(NamedTuple):
     def title(self) -> str:
         """Title of the house rule for players: its options' titles and, unless it is `yes`, the value."""
         names = " · ".join(map(option_title, self.options))
-        return join_title(names, option_value_title(self.value)) if self.value else names
+        return join_with_colon(names, option_value_title(self.value)) if self.value else names
 
 
 class RulesPage(Protocol):
@@ -82,16 +82,16 @@ class RulesPage(Protocol):
     def game_aim(self) -> str:
         """Return the aim of the game in one sentence, in the current language."""
 
-    def explained_words(self) -> Sequence[GlossaryTerm]:
+    def glossary_terms(self) -> Sequence[GlossaryTerm]:
         """Return the terms of card games that the page explains, each where it is used first."""
 
     def rule_sections(self) -> Sequence[RuleSection]:
         """Return the rules in sections, in the order in which players need them."""
 
-    def manual_duties(self) -> tuple[str, ...]:
+    def tasks_with_printed_cards(self) -> tuple[str, ...]:
         """Return paragraphs on what players of printed cards do by hand, such as shuffling."""
 
-    def our_rulings(self) -> tuple[Ruling, ...]:
+    def rulings_on_open_points(self) -> tuple[Ruling, ...]:
         """Return the rules that we decided ourselves, on points that the makers of the game left open."""
 
     def house_rules(self) -> tuple[HouseRule, ...]:
@@ -194,7 +194,11 @@ def find_rule_text(page: RulesPage, key: str) -> str:
     Clauses are searched first, then rulings, then house rules.
     """
     clauses = chain.from_iterable(section.clauses for section in page.rule_sections())
-    told: Iterable[RuleClause | Ruling | HouseRule] = (*clauses, *page.our_rulings(), *page.house_rules())
+    told: Iterable[RuleClause | Ruling | HouseRule] = (
+        *clauses,
+        *page.rulings_on_open_points(),
+        *page.house_rules(),
+    )
     return next((each.text for each in told if each.key == key), "")
 
 

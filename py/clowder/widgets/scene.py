@@ -82,16 +82,16 @@ class Scene:
         """Return the colour number of the seat's player, from 0; the seat's own number if none is set."""
         return self.colours[seat] if self.colours else seat
 
-    def seat_strength(self, seat: Seat) -> BotStrength | None:
+    def seat_bot_strength(self, seat: Seat) -> BotStrength | None:
         """Return the level of the computer player in this seat; None for a person."""
         return self.strengths[seat] if self.strengths else None
 
     def moves_with_card(self, seat: Seat, card: Card) -> list[Move]:
         """Return the seat's possible moves, among `moves`, whose first field is this card; empty if none."""
-        return self._moves_by_card.get((seat, card), [])
+        return self._moves_by_seat_and_first_field.get((seat, card), [])
 
     @cached_property
-    def _moves_by_card(self) -> dict[tuple[Seat, object], list[Move]]:
+    def _moves_by_seat_and_first_field(self) -> dict[tuple[Seat, object], list[Move]]:
         """Possible moves by (seat, value of the move's first field); that is often the card played."""
         found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
@@ -100,7 +100,7 @@ class Scene:
         return found
 
     @property
-    def picked_moves(self) -> list[Move]:
+    def moves_with_picked_card(self) -> list[Move]:
         """Possible moves of the viewer whose first field is the picked card; empty if none is picked."""
         return self.moves_with_card(self.viewer, self.picked) if self.picked else []
 
@@ -155,7 +155,7 @@ class View(Protocol[S]):
     """Interface of a game's `view.py`, which draws the table of the game and describes it in words.
 
     Every state given to it is an observation: it has only what the viewer may see. Optional methods,
-    such as `seat_scores`, `seat_hand` and `viewer_choices`, are in `widgets/view_values.py`.
+    such as `scores_by_seat`, `seat_hand` and `viewer_tappable_items`, are in `widgets/view_values.py`.
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:
@@ -171,16 +171,16 @@ class View(Protocol[S]):
         flying from spot to spot.
         """
 
-    def draw_card_front(self, card: Card, content: CardTexts | None, /) -> Node:
+    def draw_card_face(self, card: Card, content: CardTexts | None, /) -> Node:
         """Draw the face of a card, for a card that flies over the table.
 
         `content` has the texts of the cards, if the game has any, else it is None.
         """
 
-    def explain_refusal(self, seen: S, scene: Scene, card: Card, /) -> str:
+    def explain_unusable_card(self, seen: S, scene: Scene, card: Card, /) -> str:
         """Return a sentence on why the tapped card cannot be used now; empty if there is nothing to say."""
 
-    def draw_scoring(self, seen: S, scene: Scene, /) -> Node | None:
+    def draw_score_breakdown(self, seen: S, scene: Scene, /) -> Node | None:
         """Draw how the scores of a finished game were counted; None if the scores need no explanation."""
 
     def describe_entry(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:

@@ -5,7 +5,7 @@ import re
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import cache_by_language
 from clowder.core.rules import EVERYBODY, NOBODY, Seat
-from clowder.widgets.nodes import Content, Node, class_names, h
+from clowder.widgets.nodes import Content, Node, h, join_class_names
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import BotStrength, Scene
 
@@ -33,7 +33,7 @@ def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
 
 def draw_seat_name(scene: Scene, seat: Seat) -> list[Content]:
     """Draw the name of a seat's player; behind that of a computer player, its level as paws."""
-    return _draw_player_name(scene.seat_name(seat), scene.seat_strength(seat))
+    return _draw_player_name(scene.seat_name(seat), scene.seat_bot_strength(seat))
 
 
 def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
@@ -67,9 +67,11 @@ def draw_seat_place(
     """
     return h(
         "section.place",
-        _draw_seat_heading(scene.seat_name(seat), scene.seat_colour(seat), scene.seat_strength(seat), facts),
+        _draw_seat_heading(
+            scene.seat_name(seat), scene.seat_colour(seat), scene.seat_bot_strength(seat), facts
+        ),
         content,
-        class_=class_names(f"seat-{seat}", mine=mine, turn=seat == scene.turn),
+        class_=join_class_names(f"seat-{seat}", mine=mine, turn=seat == scene.turn),
         aria_label=scene.seat_name(seat),
         data_spot=spot,
         tabindex=-1 if mine else None,

@@ -7,7 +7,7 @@ and its labels: as separate values they would repeat the drawing.
 from collections.abc import Iterator
 from itertools import groupby
 
-from clowder.core.i18n import _, join_series
+from clowder.core.i18n import _, join_with_commas
 from clowder.core.phrases import strip_phrase_marks
 from clowder.widgets.nodes import READING_TAG, Node, node_text_without_readings
 
@@ -38,7 +38,7 @@ def spoken_group_text(name: str, texts: list[str]) -> str:
     The texts of its elements are joined to a series. Equal texts in a row are read once, with their
     number.
     """
-    return _("{name}: {things}", name=name, things=join_series(list(_merge_repeats(texts))))
+    return _("{name}: {things}", name=name, things=join_with_commas(list(_merge_repeats(texts))))
 
 
 def accessible_name(node: Node) -> str:

@@ -12,7 +12,7 @@ from clowder.widgets.scene import Scene
 S = TypeVar("S")
 
 
-class TipText(NamedTuple):
+class TipContent(NamedTuple):
     """Content of a tip for a first game: its text, the element it points at, and the edge of its reader."""
 
     text: str
@@ -31,7 +31,7 @@ class Tip(Generic[S]):
 
     name: str
     """One word, by which the tablet remembers the tip."""
-    find: Callable[[S, Scene], TipText | None]
+    find: Callable[[S, Scene], TipContent | None]
     """Function that returns the text if this is the moment for the tip; else None.
 
     The state is what an onlooker sees, and the scene has no viewer and no moves: so a tip tells nothing that
@@ -39,7 +39,7 @@ class Tip(Generic[S]):
     """
 
 
-def draw_tip(tip: TipText) -> Node:
+def draw_tip_bubble(tip: TipContent) -> Node:
     """Draw a tip as a speech bubble, turned to its reader, with the buttons "No more tips" and "Got it"."""
     return draw_speech_bubble(
         tip.text,

@@ -19,7 +19,7 @@ Spots: TypeAlias = Mapping[str, Sequence[Card]]
 
 
 @dataclass(frozen=True)
-class Flight:
+class CardFlight:
     """Animated flight of a card between two spots (named places of cards on the table).
 
     It goes from `start` to `goal`. The card is BACK if the viewer does not see it where it lands.
@@ -35,7 +35,7 @@ class Flight:
         return self.card == BACK
 
 
-def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
+def find_card_flights(entry: Entry, before: Spots, after: Spots) -> list[CardFlight]:
     """Return flights for the cards that lie at other spots (places) after an entry (move) than before it.
 
     A card that is seen before and after flies from its old spot to its new one. A card that only now is
@@ -45,32 +45,32 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
     order in which they begin.
     """
     was, now = _spots_by_card(before), _spots_by_card(after)
-    flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
+    flown = [CardFlight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
     come = {card: goal for card, goal in now.items() if card not in was}
     gone = [card for card in was if card not in now]
     hidden, hidden_after = _count_face_down_cards(before), _count_face_down_cards(after)
     for card in _move_words(entry) & come.keys():
         hidden[hand := f"hand {entry.seat}"] -= 1
-        flown.append(Flight(card, hand, come.pop(card)))
+        flown.append(CardFlight(card, hand, come.pop(card)))
     missing, more = hidden - hidden_after, hidden_after - hidden
     flown += [
-        Flight(card, start, goal)
+        CardFlight(card, start, goal)
         for card, goal in come.items()
         if (start := _take_face_down_card(missing, goal))
     ]
     flown += [
-        Flight(BACK, was[card], goal) for card in gone if (goal := _take_face_down_card(more, was[card]))
+        CardFlight(BACK, was[card], goal) for card in gone if (goal := _take_face_down_card(more, was[card]))
     ]
-    flown += map(Flight, repeat(BACK), _spots_round_robin(missing), _spots_round_robin(more))
+    flown += map(CardFlight, repeat(BACK), _spots_round_robin(missing), _spots_round_robin(more))
     return [flight for flight in flown if flight.start != flight.goal]
 
 
-def reverse_flights(forth: Iterable[Flight]) -> list[Flight]:
+def reverse_flights(forth: Iterable[CardFlight]) -> list[CardFlight]:
     """Return flights that undo the given ones: the last one first, each from its goal to its start."""
     return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
 
 
-def hide_unseen_cards(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
+def hide_unseen_cards(flown: Iterable[CardFlight], spots: Spots) -> list[CardFlight]:
     """Return copies of the flights, with BACK in place of each card that lies face up at none of the spots.
 
     `spots` has the cards at each spot as the viewer sees them.

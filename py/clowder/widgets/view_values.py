@@ -19,7 +19,7 @@ S = TypeVar("S", contravariant=True)
 T = TypeVar("T")
 
 
-class Item(NamedTuple):
+class TableItem(NamedTuple):
     """Card, place or button on the table, as a value with its name and the act (command) of a tap.
 
     From items a view draws the table, and a screen reader's user hears what can be done. An item without
@@ -43,12 +43,12 @@ class Item(NamedTuple):
 class Hand(NamedTuple):
     """Cards in a seat's hand, each as an item with its name and the act of a tap, in the order shown."""
 
-    items: tuple[Item, ...]
+    items: tuple[TableItem, ...]
     has_small_cards: bool = False
     """True if the cards are drawn as small tiles, as there are too many for large ones."""
 
 
-class Score(NamedTuple):
+class SeatScore(NamedTuple):
     """Score of a seat during a game: the number of points, and a text such as `2 books, 14 cards`."""
 
     points: int
@@ -57,10 +57,10 @@ class Score(NamedTuple):
 
 
 @runtime_checkable
-class HasSeatScores(Protocol[S]):
+class HasScoresBySeat(Protocol[S]):
     """Optional part of a view's interface, for games whose scores are known to all during the game."""
 
-    def seat_scores(self, seen: S, /) -> Sequence[Score]:
+    def scores_by_seat(self, seen: S, /) -> Sequence[SeatScore]:
         """Return the present score of every seat, in the order of the seats."""
 
 
@@ -76,18 +76,18 @@ class HasHand(Protocol[S]):
 
 
 @runtime_checkable
-class HasViewerChoices(Protocol[S]):
+class HasViewerTappableItems(Protocol[S]):
     """Optional part of a view's interface, for games with more actions than playing cards from the hand."""
 
-    def viewer_choices(self, seen: S, scene: Scene, /) -> Sequence[Item]:
+    def viewer_tappable_items(self, seen: S, scene: Scene, /) -> Sequence[TableItem]:
         """Return all cards, places and buttons that the viewer can tap now, in their order on the table."""
 
 
 @runtime_checkable
-class HasFinalCount(Protocol[S]):
+class HasFinalCountAnimation(Protocol[S]):
     """Optional part of a view's interface, for games that animate at the end how the scores came about."""
 
-    def final_count_ms(self, seen: S, /) -> int:
+    def final_count_animation_ms(self, seen: S, /) -> int:
         """Return how many milliseconds the animation takes that counts the final scores.
 
         The scores may be read aloud only afterwards.
@@ -95,53 +95,53 @@ class HasFinalCount(Protocol[S]):
 
 
 @runtime_checkable
-class HasCardTexts(Protocol[S]):
+class HasTappedCardText(Protocol[S]):
     """Optional part of a view's interface, for games that tell something about a tapped open card."""
 
-    def card_text(self, seen: S, scene: Scene, card: Card, /) -> str:
+    def tapped_card_text(self, seen: S, scene: Scene, card: Card, /) -> str:
         """Return a text about the tapped card that all players may read at any time; empty for none."""
 
 
 @runtime_checkable
-class HasSeatEdges(Protocol[S]):
+class HasEdgesBySeat(Protocol[S]):
     """Optional part of a view's interface, for games that set the edge of the table for each seat."""
 
-    def seat_edges(self, seen: S, scene: Scene, /) -> Sequence[int]:
+    def edges_by_seat(self, seen: S, scene: Scene, /) -> Sequence[int]:
         """Return, for each seat, its edge of the table as a number, clockwise from the nearest edge, 0."""
 
 
 @runtime_checkable
-class HasResultText(Protocol):
+class HasFinalScoreText(Protocol):
     """Optional part of a view's interface, for games whose final scores are not counted in points."""
 
-    def result_text(self, score: int, /) -> str:
+    def final_score_text(self, score: int, /) -> str:
         """Return a final score with its unit, in the current language, such as `3 books`."""
 
 
-def find_seat_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
+def find_edges_by_seat(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
     """Return, for each seat, its edge of the table as a number, clockwise from the nearest edge, 0.
 
-    The view decides if it is `HasSeatEdges`; else they are `scene.edges`, which are empty if the tablet
-    is passed from player to player.
+    The view decides if it is `HasEdgesBySeat`; else they are `scene.edges`, which are empty if the
+    tablet is passed from player to player.
     """
-    return view.seat_edges(seen, scene) if isinstance(view, HasSeatEdges) else scene.edges
+    return view.edges_by_seat(seen, scene) if isinstance(view, HasEdgesBySeat) else scene.edges
 
 
-def result_text(view: object, score: int) -> str:
-    """Return a final score with its unit, by the view if it is `HasResultText`, else as `10 points`."""
+def describe_final_score(view: object, score: int) -> str:
+    """Return a final score with its unit, by the view if it is `HasFinalScoreText`, else as `10 points`."""
     return (
-        view.result_text(score)
-        if isinstance(view, HasResultText)
+        view.final_score_text(score)
+        if isinstance(view, HasFinalScoreText)
         else plural("{n} point", "{n} points", score)
     )
 
 
-def find_seat_scores(view: View[T], seen: T) -> Sequence[Score]:
-    """Return the present score of every seat, by the view; empty if the view is not `HasSeatScores`.
+def find_scores_by_seat(view: View[T], seen: T) -> Sequence[SeatScore]:
+    """Return the present score of every seat, by the view; empty if the view is not `HasScoresBySeat`.
 
     Such a game counts points only at the end.
     """
-    return view.seat_scores(seen) if isinstance(view, HasSeatScores) else ()
+    return view.scores_by_seat(seen) if isinstance(view, HasScoresBySeat) else ()
 
 
 def find_seat_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
@@ -152,47 +152,47 @@ def find_seat_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | N
     return view.seat_hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
-def find_viewer_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
+def find_viewer_tappable_items(view: View[T], seen: T, scene: Scene) -> Sequence[TableItem]:
     """Return what the viewer can tap now, as items in the order of the table.
 
-    The view decides if it is `HasViewerChoices`; else they are the cards in the viewer's hand that have
-    an act, or nothing without a hand.
+    The view decides if it is `HasViewerTappableItems`; else they are the cards in the viewer's hand that
+    have an act, or nothing without a hand.
     """
-    if isinstance(view, HasViewerChoices):
-        return view.viewer_choices(seen, scene)
+    if isinstance(view, HasViewerTappableItems):
+        return view.viewer_tappable_items(seen, scene)
     held = find_seat_hand(view, seen, scene, scene.viewer)
-    return tappable_items(held.items) if held else ()
+    return select_tappable_items(held.items) if held else ()
 
 
-def find_final_count_ms(view: View[T], seen: T) -> int:
+def find_final_count_animation_ms(view: View[T], seen: T) -> int:
     """Return how many milliseconds the view animates the count of the final scores; 0 if it does not."""
-    return view.final_count_ms(seen) if isinstance(view, HasFinalCount) else 0
+    return view.final_count_animation_ms(seen) if isinstance(view, HasFinalCountAnimation) else 0
 
 
-def find_card_text(view: View[T], seen: T, scene: Scene, card: Card) -> str:
+def find_tapped_card_text(view: View[T], seen: T, scene: Scene, card: Card) -> str:
     """Return the view's text about the tapped card, which all players may read; empty if it has none."""
-    return view.card_text(seen, scene, card) if isinstance(view, HasCardTexts) else ""
+    return view.tapped_card_text(seen, scene, card) if isinstance(view, HasTappedCardText) else ""
 
 
-def tappable_items(items: Sequence[Item]) -> list[Item]:
+def select_tappable_items(items: Sequence[TableItem]) -> list[TableItem]:
     """Return those items that have an act, so that a tap does something, in the same order."""
     return [item for item in items if item.act]
 
 
-def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
+def make_hand(cards: Sequence[Card], make_item: Callable[[Card], TableItem]) -> Hand:
     """Return a hand with these cards, each as the item that `make_item` returns for it.
 
     If any card is face down (BACK), all are: items without acts, named "a card, face down".
     """
     if BACK in cards:
-        return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
+        return Hand((TableItem(_("a card, face down"), card=BACK),) * len(cards))
     return Hand(tuple(map(make_item, cards)))
 
 
-def make_playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
+def make_playable_card_item(scene: Scene, seat: Seat, card: Card, name: str) -> TableItem:
     """Return a card of a seat's hand as an item with this name, which plays the card at a tap.
 
     The tap makes at once the first possible move with the card; without such a move the item has no act.
     """
     moves = scene.moves_with_card(seat, card)
-    return Item(name, format_move_act(seat, moves[0]) if moves else None, card)
+    return TableItem(name, format_move_act(seat, moves[0]) if moves else None, card)

@@ -11,7 +11,7 @@ from clowder.games.game import Game
 
 
 @dataclass(frozen=True)
-class CutSession:
+class CuttingState:
     """Immutable state while players cut a sealed deal: the deal so far, and the cut being prepared.
 
     All shuffles of a sealed deal follow from a hidden secret and from where each person cuts the deck. A
@@ -25,7 +25,7 @@ class CutSession:
     """Depth of the cut in preparation, from 1 to `DEEPEST_CUT`; None until the player has shown one."""
 
     @property
-    def next_cutter(self) -> Seat | None:
+    def next_cutter_seat(self) -> Seat | None:
         """Seat of the person who cuts next, in the order of seats; None if all persons have cut.
 
         Computer players do not cut.
@@ -39,29 +39,33 @@ class CutSession:
 
         It is also 0 if the tablet is passed from player to player, or if all have cut.
         """
-        return self.party.sides[self.next_cutter] if self.party.sides and self.next_cutter is not None else 0
+        return (
+            self.party.sides[self.next_cutter_seat]
+            if self.party.sides and self.next_cutter_seat is not None
+            else 0
+        )
 
-    def prepare_cut_at(self, x: int, y: int) -> "CutSession":
+    def prepare_cut_at_touch(self, x: int, y: int) -> "CuttingState":
         """Return a copy with a cut prepared where a finger touches the spread deck.
 
         `x` and `y` are in thousandths of the deck from its left and top, as the tablet lies. The depth
         of the cut is the distance from the deck's left end as the cutter sees it: `x`, `y`, `ACROSS - x`
         or `ACROSS - y`, for the side of the tablet 0 to 3 at which the cutter sits.
         """
-        return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.next_cutter_side])
+        return self.prepare_cut_at_depth((x, y, ACROSS - x, ACROSS - y)[self.next_cutter_side])
 
-    def prepare_cut(self, depth: int) -> "CutSession":
+    def prepare_cut_at_depth(self, depth: int) -> "CuttingState":
         """Return a copy with a cut prepared at this depth, moved to the nearest from 1 to `DEEPEST_CUT`.
 
         `depth` is in thousandths of the deck.
         """
         return replace(self, prepared_depth=min(max(depth, 1), DEEPEST_CUT))
 
-    def make_cut(self) -> "CutSession":
+    def make_prepared_cut(self) -> "CuttingState":
         """Return a copy after the next cutter has cut at the prepared depth; no cut is prepared then.
 
         Return the state itself if no cut is prepared, or all have cut.
         """
-        if self.prepared_depth is None or self.next_cutter is None:
+        if self.prepared_depth is None or self.next_cutter_seat is None:
             return self
         return replace(self, deal=self.deal.with_cut(self.prepared_depth), prepared_depth=None)

@@ -1,29 +1,29 @@
 """Page before a sealed game is dealt, with the envelope: all people cut in the order of their seats."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.deals import cutting_screen as screen
-from clowder.app.deals.cutting import CutSession
+from clowder.app.deals.cutting import CuttingState
 from clowder.app.effects import Effect, ReadAloud
 from clowder.app.pages.page import (
     ActTime,
     ClosePage,
     GameContext,
     GoHome,
-    GoTo,
+    GoToPage,
     NavStep,
     Page,
-    find_overlay_steps,
+    steps_to_open_overlay,
 )
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import OpenedGame
 from clowder.app.tempo import HASTE
-from clowder.core.furigana import plain_text
+from clowder.core.furigana import strip_readings_and_isolation
 from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 
 
-class CuttingPage(Page):
+class DeckCuttingPage(Page):
     """Page on which each person cuts the deck of a sealed deal, before the game's table replaces it.
 
     Each cut changes the shuffle, so no one, not even the program's author, could have chosen the cards.
@@ -31,7 +31,7 @@ class CuttingPage(Page):
     """
 
     def __init__(
-        self, services: Services, cutting: CutSession, opened: OpenedGame, save_slot: SaveSlot
+        self, services: Services, cutting: CuttingState, opened: OpenedGame, save_slot: SaveSlot
     ) -> None:
         self.cutting = cutting
         self._services = services
@@ -43,22 +43,22 @@ class CuttingPage(Page):
         """Last prompt, so that a new one is read aloud once."""
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page: the address of the game's table, with the kind `cut`."""
         return self._table_address._replace(kind="cut")
 
     @property
-    def _table_address(self) -> Address:
+    def _table_address(self) -> PageAddress:
         """Address of the table of the game's save, which replaces this page when all have cut."""
         return table_address(self.cutting.game.name, self._save_slot.name)
 
     @property
-    def context(self) -> GameContext:
+    def game_context(self) -> GameContext:
         """Context for overlays over this page: the game to be dealt, its options, and the key of its save."""
         return GameContext(self.cutting.game, self._opened.table.options, self._save_slot.name)
 
     @property
-    def facing_side(self) -> int:
+    def faced_tablet_side(self) -> int:
         """Side of the tablet at which the next cutter sits, to which the page is turned."""
         return self.cutting.next_cutter_side
 
@@ -70,28 +70,28 @@ class CuttingPage(Page):
         """Carry out the command (act) of a tapped element, such as to cut; return the navigation steps.
 
         `cut` makes the prepared cut, and stores the deal. `deal` goes to the table, once all have cut.
-        `home` goes home, `settings` and `rules` open overlays. `_handle_cut_act` carries out all other
+        `home` goes home, `settings` and `rules` open overlays. `_prepare_cut_from_act` carries out all other
         acts, which prepare a cut. There are no steps while players cut.
         """
         match act_words:
             case ["home"]:
                 return [GoHome()]
-            case ["deal"] if self.cutting.next_cutter is None:
-                return [GoTo(self._table_address, replace=True)]
+            case ["deal"] if self.cutting.next_cutter_seat is None:
+                return [GoToPage(self._table_address, replace=True)]
             case ["cut"]:
-                self.cutting, self._last_cut_ms = self.cutting.make_cut(), act_time.clock_ms
-                self._store_cuts()
+                self.cutting, self._last_cut_ms = self.cutting.make_prepared_cut(), act_time.clock_ms
+                self._store_game_with_cuts()
             case ["settings" | "rules"]:
-                return find_overlay_steps(self._services, act_words, self.cutting.game.name)
+                return steps_to_open_overlay(self._services, act_words, self.cutting.game.name)
             case _:
-                self._handle_cut_act(act_words, value, act_time.clock_ms)
+                self._prepare_cut_from_act(act_words, value, act_time.clock_ms)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step to the home page; the deal with all its cuts is stored already."""
         return [GoHome()]
 
-    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+    def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
         """Store the sealed deal with the cuts made so far, so that nothing is lost, and return no steps.
 
         If another window has changed or deleted the save, store nothing, and return the steps of
@@ -99,7 +99,7 @@ class CuttingPage(Page):
         """
         if steps := self.sync_from_store(clock_ms):
             return steps
-        self._store_cuts()
+        self._store_game_with_cuts()
         return []
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -109,9 +109,9 @@ class CuttingPage(Page):
         """
         if self._save_slot.was_deleted:
             return [ClosePage()]
-        return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
+        return [GoToPage(self.address, replace=True)] if self._save_slot.was_changed_elsewhere else []
 
-    def take_effects(self) -> list[Effect]:
+    def pop_effects(self) -> list[Effect]:
         """Return the effects since the last call, with the effect that reads the prompt aloud if that is new.
 
         The prompt asks a player to cut. It is read only if the settings ask for reading aloud.
@@ -119,10 +119,14 @@ class CuttingPage(Page):
         before, self._last_prompt = self._last_prompt, screen.cutting_prompt_text(self.cutting)
         preferences = self._services.preferences
         is_new = preferences.reads_aloud and self._last_prompt != before
-        said = [ReadAloud(plain_text(self._last_prompt), preferences.language)] if is_new else []
-        return [*super().take_effects(), *said]
+        said = (
+            [ReadAloud(strip_readings_and_isolation(self._last_prompt), preferences.language_code)]
+            if is_new
+            else []
+        )
+        return [*super().pop_effects(), *said]
 
-    def _handle_cut_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
+    def _prepare_cut_from_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
         """Prepare a cut where a finger touches the deck (`lay FINGER X Y`), or by the slider (`place`).
 
         `value` is the slider's depth; a text that is no number is ignored. A touch less than `HASTE`
@@ -131,11 +135,11 @@ class CuttingPage(Page):
         """
         match act_words:
             case ["lay", _finger, x, y] if clock_ms - self._last_cut_ms >= HASTE:
-                self.cutting = self.cutting.prepare_cut_at(int(x), int(y))
+                self.cutting = self.cutting.prepare_cut_at_touch(int(x), int(y))
             case ["place"] if value.isdecimal():
-                self.cutting = self.cutting.prepare_cut(int(value))
+                self.cutting = self.cutting.prepare_cut_at_depth(int(value))
 
-    def _store_cuts(self) -> None:
+    def _store_game_with_cuts(self) -> None:
         """Store the game in its save, with the sealed deal and all cuts made so far."""
         there = self._opened
         self._save_slot.store_game(there.party, there.table, there.hints, self.cutting.deal)

@@ -1,19 +1,19 @@
 """Screen on which players see a sealed envelope, and cut a spread deck."""
 
-from clowder.app.deals.cutting import CutSession
+from clowder.app.deals.cutting import CuttingState
 from clowder.app.deals.envelope_screen import draw_commitment, draw_cut_list
 from clowder.app.screens.settings import draw_settings_button
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
 from clowder.core.sealing import DEEPEST_CUT
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 DRAWN_BACKS = 34
 """Number of backs that are drawn as the spread deck."""
 
 
-def draw_cutting_screen(cutting: CutSession) -> Node:
+def draw_cutting_screen(cutting: CuttingState) -> Node:
     """Draw the whole page on which players cut a sealed deal: top bar, envelope, deck, and cuts.
 
     All of it is turned to the side of the tablet at which the next cutter sits.
@@ -21,19 +21,21 @@ def draw_cutting_screen(cutting: CutSession) -> Node:
     game, party = cutting.game, cutting.party
     return h(
         "main.playing",
-        game.scenery,
+        game.background_drawing,
         h(
             "div.tabletop",
-            h("div.board", _draw_cutting_bar(cutting), _draw_cutting_table(cutting)),
+            h("div.board", _draw_cutting_top_bar(cutting), _draw_envelope_deck_and_cuts(cutting)),
             data_turned=90 * cutting.next_cutter_side or None,
             key="tabletop",
         ),
-        class_=class_names(game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))),
+        class_=join_class_names(
+            game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))
+        ),
         key=f"{game.name} cutting",
     )
 
 
-def _draw_cutting_bar(cutting: CutSession) -> Node:
+def _draw_cutting_top_bar(cutting: CuttingState) -> Node:
     """Draw the top bar: the game's title, the sentence on who cuts next, and three buttons.
 
     The buttons are for home, the rules and the settings.
@@ -48,14 +50,14 @@ def _draw_cutting_bar(cutting: CutSession) -> Node:
     )
 
 
-def cutting_prompt_text(cutting: CutSession) -> str:
+def cutting_prompt_text(cutting: CuttingState) -> str:
     """Return the sentence that asks the next cutter by name to cut, or says that all have cut."""
-    if cutting.next_cutter is None:
+    if cutting.next_cutter_seat is None:
         return _("Everybody has cut. Now the cards can be dealt.")
-    return _("{name}, cut the cards", name=cutting.party.names[cutting.next_cutter])
+    return _("{name}, cut the cards", name=cutting.party.names[cutting.next_cutter_seat])
 
 
-def _draw_cutting_table(cutting: CutSession) -> Node:
+def _draw_envelope_deck_and_cuts(cutting: CuttingState) -> Node:
     """Draw the envelope with its commitment (its secret's hash), the deck to cut, and the list of cuts."""
     seal = cutting.deal.seal
     return h(
@@ -73,30 +75,30 @@ def _draw_cutting_table(cutting: CutSession) -> Node:
             draw_commitment(seal.commitment),
             key="envelope",
         ),
-        _draw_deck_to_cut(cutting),
+        _draw_next_cutter_section(cutting),
         draw_cut_list(cutting.party, seal.cuts),
     )
 
 
-def _draw_deck_to_cut(cutting: CutSession) -> Node:
+def _draw_next_cutter_section(cutting: CuttingState) -> Node:
     """Draw the next cutter's section: cat and name, the spread deck, and a slider for the cut's depth.
 
     Below them is the button that cuts if a cut is prepared, else the request to touch the cards. When
     all have cut, the section has only the deck and the button that deals the cards.
     """
-    if cutting.next_cutter is None:
+    if cutting.next_cutter_seat is None:
         return h(
             "section.to-cut",
             _draw_spread_deck(None),
             h("button.big", _("Deal the cards"), data_act="deal"),
             key="deck",
         )
-    seat, depth = cutting.next_cutter, cutting.prepared_depth
+    seat, depth = cutting.next_cutter_seat, cutting.prepared_depth
     return h(
         "section.to-cut.turn",
         h("h2", draw_player_cat(cutting.party.colours[seat]), isolate_text(cutting.party.names[seat])),
         _draw_spread_deck(depth),
-        _draw_cut_slider(depth),
+        _draw_cut_depth_slider(depth),
         h("button.big", _("Cut here"), data_act="cut", key="cut")
         if depth
         else h("p.room", _("Lay a finger on the cards, wherever you like."), key="where"),
@@ -125,14 +127,14 @@ def _draw_spread_deck(depth: int | None) -> Node:
     return h(
         "div.spread",
         backs,
-        class_=class_names(cut=is_cut),
+        class_=join_class_names(cut=is_cut),
         data_lay=True,
         aria_hidden="true",
         key="spread",
     )
 
 
-def _draw_cut_slider(prepared_depth: int | None) -> Node:
+def _draw_cut_depth_slider(prepared_depth: int | None) -> Node:
     """Draw the slider that sets the depth of the cut, for the keyboard and screen readers.
 
     It goes from 1 to `DEEPEST_CUT` thousandths of the deck, and is at `prepared_depth`, or in the middle

@@ -5,12 +5,12 @@ from clowder.app.deals.links import format_deal_address
 from clowder.app.pages.page import ClosePage, GameContext, NavStep
 from clowder.app.pages.sharing import SharingPage
 from clowder.app.services import Services
-from clowder.app.storage.saves import open_table
+from clowder.app.storage.saves import replay_save
 from clowder.core.errors import Refused
 from clowder.widgets.nodes import Node
 
 
-class DealPage(SharingPage):
+class DealSharingPage(SharingPage):
     """Overlay over the table of a finished game with the deal's number, QR code and link, and the result.
 
     Players can share the link, so that others play the same cards, or share the result.
@@ -18,17 +18,17 @@ class DealPage(SharingPage):
 
     kind = "dealt"
 
-    def __init__(self, services: Services, context: GameContext, report: screen.DealReport) -> None:
+    def __init__(self, services: Services, context: GameContext, report: screen.ShareableDealResult) -> None:
         super().__init__(services, context)
         self._report = report
 
     def draw_page(self) -> Node:
         """Draw the whole page: the deal's number and QR code, the result, and buttons to share both."""
-        return screen.draw_deal_screen(
+        return screen.draw_deal_sharing_screen(
             self._context.game, self._report, self._outcome, can_share=self._services.device.shares
         )
 
-    def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
+    def _handle_derived_page_act(self, act_words: list[str]) -> list[NavStep]:
         """Carry out an act: `dealt` closes the page, `share` shares the result, `share link` the link.
 
         Return the steps that do so; none for other acts.
@@ -37,13 +37,13 @@ class DealPage(SharingPage):
             case ["dealt"]:
                 return [ClosePage()]
             case ["share"]:
-                return self._share_text_steps(screen.shared_result_text(self._context.game, self._report))
+                return self._steps_to_share_text(screen.shared_result_text(self._context.game, self._report))
             case ["share", "link"]:
-                return self._share_text_steps(self._report.link)
+                return self._steps_to_share_text(self._report.link)
         return []
 
 
-def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
+def make_deal_sharing_page(services: Services, context: GameContext) -> DealSharingPage | None:
     """Return the page about the deal of a finished game; None if the deal must not or cannot be shown.
 
     None during the game, as the number would give all cards away; None also if not all shuffles follow
@@ -54,10 +54,12 @@ def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
     if save is None or save.deal is None:
         return None
     try:
-        table = open_table(save, services.rules_by_game)
+        table = replay_save(save, services.rules_by_game)
     except Refused:
         return None
-    if table.outcome is None or not save.deal.explains_shuffles(table):
+    if table.outcome is None or not save.deal.shuffles_follow_from_number(table):
         return None
     address = f"{services.device.base_url}#{format_deal_address(table, save.deal)}"
-    return DealPage(services, context, screen.DealReport(save.deal, table.outcome.scores, address))
+    return DealSharingPage(
+        services, context, screen.ShareableDealResult(save.deal, table.outcome.scores, address)
+    )

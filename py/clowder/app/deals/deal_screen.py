@@ -10,7 +10,7 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-class DealReport(NamedTuple):
+class ShareableDealResult(NamedTuple):
     """Deal, scores by seat, and link (a full URL) of a finished game, which players may share."""
 
     deal: Deal
@@ -20,7 +20,9 @@ class DealReport(NamedTuple):
     """Full URL of the deal, as a browser opens it."""
 
 
-def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, can_share: bool) -> Node:
+def draw_deal_sharing_screen(
+    game: Game, report: ShareableDealResult, outcome: ShareOutcome, *, can_share: bool
+) -> Node:
     """Draw the whole page about a finished game's deal: its number, its link as a QR code, and the result.
 
     Two buttons share the link and the result, or copy them if the tablet has no share dialog
@@ -37,8 +39,8 @@ def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, c
         sharing.draw_share_outcome(outcome),
         h(
             "div.panel",
-            h("p.day", report.deal.title) if report.deal.day_text else None,
-            h("p.number", report.deal.number_text, translate="no"),
+            h("p.day", report.deal.title) if report.deal.daily_deal_date_text else None,
+            h("p.number", report.deal.grouped_number_text, translate="no"),
             h("p", _("Whoever types this number before a game of {game} has the same cards.", game=title)),
             h("div.code", role="img", aria_label=_("The deal as a code for a camera"), data_code=report.link),
             h("p", _("Or point the camera of another tablet at this code.")),
@@ -55,7 +57,7 @@ def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, c
     )
 
 
-def shared_result_text(game: Game, report: DealReport) -> str:
+def shared_result_text(game: Game, report: ShareableDealResult) -> str:
     """Return the message with which players share a game's result, without names and cards.
 
     Its four lines are the game's title, the deal's title, the scores by seat, and the link.

@@ -3,14 +3,14 @@
 from clowder.app.deals import envelope_screen as screen
 from clowder.app.effects import SaveFile
 from clowder.app.model.sealed import SealedDeal
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GameOverlayPage, NavStep
 from clowder.app.services import Services
-from clowder.app.storage.saves import Save, open_table
+from clowder.app.storage.saves import Save, replay_save
 from clowder.core.sealing import SealCheck, check_seal
 from clowder.widgets.nodes import Node
 
 
-class EnvelopePage(GamePage):
+class EnvelopePage(GameOverlayPage):
     """Overlay over the table with the envelope of a sealed deal: the proof that its shuffles are fair.
 
     The envelope contains the secret from which all shuffles follow. The secret is shown only after the game,
@@ -21,7 +21,7 @@ class EnvelopePage(GamePage):
 
     def __init__(self, services: Services, context: GameContext, save: Save, deal: SealedDeal) -> None:
         super().__init__(services, context)
-        self._check = _verify_envelope(services, save, deal)
+        self._check = _verify_shuffles(services, save, deal)
         secret = deal.seal.secret if self._check else ""
         self._visible = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
@@ -41,7 +41,7 @@ class EnvelopePage(GamePage):
             case ["give-program"]:
                 return [SaveFile("fair.py", screen.read_verification_program())]
             case ["give-game"] if self._check:
-                return [SaveFile(*self._services.saves.export_file(self._context.save))]
+                return [SaveFile(*self._services.saves.export_save_file(self._context.save))]
         return []
 
 
@@ -55,10 +55,10 @@ def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage
     return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
-def _verify_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
+def _verify_shuffles(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
     """Return the result of checking a finished game's shuffles by its envelope; None while the game goes on.
 
     The game is replayed from its save. Raises Refused if the save cannot be opened.
     """
-    table = open_table(save, services.rules_by_game)
+    table = replay_save(save, services.rules_by_game)
     return check_seal(deal.seal, table.iter_shuffles()) if table.outcome else None

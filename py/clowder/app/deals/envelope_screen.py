@@ -12,7 +12,7 @@ from clowder.core.i18n import _, plural
 from clowder.core.rules import Seat
 from clowder.core.sealing import SealCheck
 from clowder.games.game import Game
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 GROUP_SIGNS = 4
@@ -74,7 +74,7 @@ def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
     return h(
         "ol.cuts",
         (
-            _draw_cut_line(party, seat, depths[i] if i < len(depths) else None)
+            _draw_cut_list_item(party, seat, depths[i] if i < len(depths) else None)
             for i, seat in enumerate(party.person_seats)
         ),
         aria_label=_("Who has cut where"),
@@ -82,7 +82,7 @@ def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
     )
 
 
-def _draw_cut_line(party: Party, seat: Seat, depth: int | None) -> Node:
+def _draw_cut_list_item(party: Party, seat: Seat, depth: int | None) -> Node:
     """Draw a person's list item: cat, name, and the depth of the cut or that it is still to come.
 
     `depth` is in thousandths of the deck; None before the person's cut.
@@ -93,7 +93,7 @@ def _draw_cut_line(party: Party, seat: Seat, depth: int | None) -> Node:
         draw_player_cat(party.colours[seat]),
         h("span.name", isolate_text(party.names[seat])),
         h("strong", said),
-        class_=class_names(f"c{party.colours[seat]}", waiting=depth is None),
+        class_=join_class_names(f"c{party.colours[seat]}", waiting=depth is None),
         key=str(seat),
     )
 
@@ -131,8 +131,13 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
     """
     return [
         draw_picture("envelope-open"),
-        h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
-        h("ul.findings", (h("li", line, key=line) for line in _list_verification_findings(check))),
+        h(
+            "p.verdict",
+            verification_verdict_text(check),
+            role="status",
+            class_=join_class_names(wrong=not check.is_fair),
+        ),
+        h("ul.findings", (h("li", line, key=line) for line in _iter_verification_findings(check))),
         h("h2", _("The signs on the seal")),
         draw_commitment(state.commitment),
         h("h2", _("The secret in the envelope")),
@@ -143,14 +148,14 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
     ]
 
 
-def verdict_text(check: SealCheck) -> str:
+def verification_verdict_text(check: SealCheck) -> str:
     """Return the verdict: all was fair, or the cards do not come from this envelope and these cuts."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
 
 
-def _list_verification_findings(check: SealCheck) -> Iterator[str]:
+def _iter_verification_findings(check: SealCheck) -> Iterator[str]:
     """Yield sentences on whether the secret is the sealed one, and on how many shuffles follow from it.
 
     If some shuffles do not, a third sentence has their number.

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from clowder.app.model.deal import Deal, parse_deal_number
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
-from clowder.core.options import Opt, list_options, option_value_text, parse_options
+from clowder.core.options import Opt, list_option_declarations, option_value_text, parse_options
 from clowder.core.rules import S
 from clowder.core.table import Table
 from clowder.games.game import Game
@@ -49,7 +49,7 @@ _QUERY = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9_-]{1,20}){0,20})")
 
 
 @dataclass(frozen=True)
-class LinkedGame:
+class DealLinkContent:
     """What a link to a deal contains: the deal, the number of players, and the values of options as text."""
 
     deal: Deal
@@ -68,7 +68,7 @@ def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
     options = table.options
     said = {
         each.name: getattr(options, each.name)
-        for each in list_options(options)
+        for each in list_option_declarations(options)
         if not each.each_seat and getattr(options, each.name) != each.default
     }
     said = {"seats": table.seats, REVISION_WORD: table.rules.REVISION, **said}
@@ -76,7 +76,7 @@ def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
     return f"{DEAL_WORD}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
-def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
+def parse_deal_link(game: Game, number: str, query: str) -> DealLinkContent:
     """Return the deal, the number of seats and the options in the last two words of a link to a game's deal.
 
     `number` and `query` are those words, such as `123456789012` and `seats=2&goal=50`. Raises Refused if
@@ -89,14 +89,14 @@ def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
     option_values = dict(word.split("=") for word in found[2].split("&")[1:])
     if option_values.pop(REVISION_WORD, revision := str(game.rules.REVISION)) != revision:
         raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
-    seated = {each.name for each in list_options(game.rules.Options) if each.each_seat}
+    seated = {each.name for each in list_option_declarations(game.rules.Options) if each.each_seat}
     try:
         Table(game.rules, int(found[1]), parse_options(game.rules.Options, option_values))
         if seated & option_values.keys():
             raise Refused
     except Refused:
         raise Refused(_unreadable_link_text()) from None
-    return LinkedGame(parse_deal_number(number), int(found[1]), option_values)
+    return DealLinkContent(parse_deal_number(number), int(found[1]), option_values)
 
 
 def format_deck_address(game: str, packed: str) -> str:
@@ -107,7 +107,7 @@ def format_deck_address(game: str, packed: str) -> str:
     return f"{DECK_WORD}/{game}/{packed}/{DECK_FORM}"
 
 
-def read_deck_link(words: list[str]) -> str:
+def parse_deck_link(words: list[str]) -> str:
     """Return the packed deck from a deck's address, given as its two words after the game: deck and version.
 
     Raises Refused if a word is missing, as in a truncated link, or the version is not `DECK_FORM`.
@@ -115,9 +115,9 @@ def read_deck_link(words: list[str]) -> str:
     match words:
         case [packed, form] if form == DECK_FORM and packed:
             return packed
-    from clowder.widgets.deck_sharing import unreadable_link_text
+    from clowder.widgets.deck_sharing import unreadable_deck_link_text
 
-    raise Refused(unreadable_link_text())
+    raise Refused(unreadable_deck_link_text())
 
 
 def find_link_address(text: str) -> str:

@@ -6,7 +6,7 @@ from clowder.app.play.computers import ComputerPlayers
 from clowder.app.play.match import Match
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
-from clowder.core.table import AnyTable, Table, run_house
+from clowder.core.table import AnyTable, Table, make_due_house_moves
 from clowder.core.times import START
 
 BOSS = LEVELS[-1]
@@ -52,17 +52,17 @@ class ParSimulation:
         outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None
 
-    def play_step(self) -> None:
+    def run_simulation_step(self) -> None:
         """Run one step of a computer player's search for a move; if none is unfinished, make the next move.
 
         Nothing happens once the simulation is finished.
         """
-        if thought := self._computers.unfinished_search():
-            thought.search_step()
+        if thought := self._computers.find_unfinished_search():
+            thought.do_search_step()
         elif not self.is_finished:
-            self._make_next_move()
+            self._make_next_due_moves()
 
-    def _make_next_move(self) -> None:
+    def _make_next_due_moves(self) -> None:
         """Set the simulated clock to the time when the next move is due, and make what is due then.
 
         That is all moves of the house, such as shuffles, and one move of a computer player. If no move
@@ -75,10 +75,10 @@ class ParSimulation:
         self._play_ms = max(self._play_ms, min(dues))
         self._run_house_and_begin_searches()
         if wish := self._computers.find_due_move(self._play_ms):
-            self.table.enter_move(*wish, self._play_ms)
+            self.table.make_move(*wish, self._play_ms)
             self._run_house_and_begin_searches()
 
     def _run_house_and_begin_searches(self) -> None:
         """Make the due moves of the house (the dealer), and begin computer players' searches for a move."""
-        run_house(self.table, self._play_ms, self._shuffle)
+        make_due_house_moves(self.table, self._play_ms, self._shuffle)
         self._computers.begin_searches(self._play_ms)

@@ -3,12 +3,12 @@
 from clowder.app.addresses import parse_address
 from clowder.app.deals import scan_screen as screen
 from clowder.app.deals.links import find_link_address
-from clowder.app.pages.page import ActTime, ClosePage, GamePage, GoTo, NavStep
+from clowder.app.pages.page import ActTime, ClosePage, GameOverlayPage, GoToPage, NavStep
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
 
 
-class ScanPage(GamePage):
+class QrCodeScanPage(GameOverlayPage):
     """Overlay over a lobby in which a camera reads the QR code of a deal or a deck, and opens its page.
 
     The camera's picture is sent nowhere.
@@ -22,7 +22,7 @@ class ScanPage(GamePage):
 
         Without https, when browsers give no camera, a sentence says so instead.
         """
-        return screen.draw_scan_screen(
+        return screen.draw_qr_code_scan_screen(
             self._context.game, self._notice, is_safe=self._services.device.is_safe
         )
 
@@ -53,7 +53,7 @@ class ScanPage(GamePage):
         If the text has no such link, return no step, and set a message that repeats nothing of the text.
         """
         if address := find_link_address(text):
-            return [GoTo(parse_address(address), over_home=True)]
+            return [GoToPage(parse_address(address), over_home=True)]
         self._notice = _("This code is not of a deal of Clowder.")
         return []
 

@@ -5,13 +5,13 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Content, Node, h
 
 
-def draw_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
+def draw_qr_code_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
     """Draw the whole page on which a camera reads a QR code; `notice` is a message on the code or the camera.
 
     `is_safe` is True if the app was loaded by https or from this machine. If not, browsers give no
     camera, and a sentence says so in place of the camera's picture and the message.
     """
-    camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_address_text(), role="status")
+    camera = _draw_camera_view(notice) if is_safe else h("p.done", _camera_needs_https_text(), role="status")
     return h(
         "main.dealt",
         h("header.bar", h("button.quiet", _("Back"), data_act="scan"), h("h1", _("Read a code"))),
@@ -24,7 +24,7 @@ def draw_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
     )
 
 
-def _unsafe_address_text() -> str:
+def _camera_needs_https_text() -> str:
     """Return the sentence that no browser gives a camera to an address without https, so type the number."""
     return _(
         "This address does not begin with https, and so no browser lets it use a camera. "
@@ -32,7 +32,7 @@ def _unsafe_address_text() -> str:
     )
 
 
-def _draw_camera(notice: str) -> Content:
+def _draw_camera_view(notice: str) -> Content:
     """Return the nodes of a running camera: explanation, video, message (`notice`), note on privacy."""
     return (
         h("p", _("Hold the code of a deal before the camera. It stands where a deal is shared.")),

@@ -52,74 +52,74 @@ class Evening:
         return tuple(game for game in self.games if game.scores)
 
     @property
-    def game_scores(self) -> list[tuple[int, ...]]:
+    def finished_game_scores(self) -> list[tuple[int, ...]]:
         """The scores of each game that is over: one tuple, by seat, for each game, in order."""
         return [game.scores for game in self.finished_games]
 
     @property
     def is_over(self) -> bool:
         """True if all planned games are over."""
-        return len(self.game_scores) == len(self.plan)
+        return len(self.finished_game_scores) == len(self.plan)
 
     @property
-    def next_game_name(self) -> str:
+    def current_or_next_game_name(self) -> str:
         """The name of the game that is being played, or else comes next; empty if all are over."""
-        return "" if self.is_over else self.plan[len(self.game_scores)]
+        return "" if self.is_over else self.plan[len(self.finished_game_scores)]
 
     @property
-    def next_starting_seat(self) -> Seat:
+    def current_or_next_starting_seat(self) -> Seat:
         """The seat that begins the game that is being played; if none is, the next one.
 
         It is `first` in the first game, and one seat further clockwise in each later one.
         """
-        return (self.first + len(self.game_scores)) % len(self.party.names)
+        return (self.first + len(self.finished_game_scores)) % len(self.party.names)
 
     @property
-    def current_game_number(self) -> str:
+    def unfinished_save_number(self) -> str:
         """The number of the save of the game that was begun and is not over; empty if there is none."""
         return next((game.number for game in self.games if not game.scores), "")
 
     @property
-    def points(self) -> tuple[int, ...]:
-        """The points of each seat, summed over all games that are over, as `ranking_points` gives them."""
-        by_game = map(ranking_points, self.game_scores)
+    def points_by_seat(self) -> tuple[int, ...]:
+        """The points of each seat (`ranking_points_by_seat`), summed over all games that are over."""
+        by_game = map(ranking_points_by_seat, self.finished_game_scores)
         return tuple(map(sum, zip((0,) * len(self.party.names), *by_game, strict=True)))
 
     @property
-    def ranks(self) -> tuple[int, ...]:
+    def ranks_by_seat(self) -> tuple[int, ...]:
         """The rank of each seat by its points in the evening, 1 for the most. Equal points share a rank."""
-        points = self.points
+        points = self.points_by_seat
         return tuple(1 + sum(other > own for other in points) for own in points)
 
     @property
     def ranked_seats(self) -> list[Seat]:
         """All seats by rank: those with the most points first; seats with equal points in seat order."""
-        return sorted(range(len(self.party.names)), key=self.ranks.__getitem__)
+        return sorted(range(len(self.party.names)), key=self.ranks_by_seat.__getitem__)
 
     @property
-    def leaders(self) -> list[Seat]:
+    def leading_seats(self) -> list[Seat]:
         """The seats with the most points: before any game is over all seats, at the end the winners."""
-        return [seat for seat, place in enumerate(self.ranks) if place == 1]
+        return [seat for seat, place in enumerate(self.ranks_by_seat) if place == 1]
 
-    def option_words(self, game: str) -> dict[str, str]:
+    def unusual_options(self, game: str) -> dict[str, str]:
         """Return the unusual options of a game of this evening: the value as a word, by option name.
 
         `game` is the game's name. Empty if it is played with its usual options.
         """
         return {option: value for name, option, value in self.options if name == game}
 
-    def has_game(self, number: str) -> bool:
+    def has_begun_game(self, number: str) -> bool:
         """Return whether a game with this save number has been begun in this evening."""
         return any(game.number == number for game in self.games)
 
-    def with_next_game(self, number: str) -> "Evening":
+    def with_next_game_begun(self, number: str) -> "Evening":
         """Return a copy in which the next game has begun; `number` is the number of its save.
 
         A game that was begun and is not over is dropped: the new one takes its place.
         """
         return replace(self, games=(*self.finished_games, EveningGame(number)))
 
-    def with_scores(self, number: str, scores: Sequence[int]) -> "Evening":
+    def with_game_scores(self, number: str, scores: Sequence[int]) -> "Evening":
         """Return a copy with the final scores, by seat, of the game with this save number.
 
         Unchanged if the game was not begun here, has scores already, or the number of scores is wrong.
@@ -131,7 +131,7 @@ class Evening:
         )
         return replace(self, games=tuple(ended))
 
-    def without_scores(self, number: str) -> "Evening":
+    def without_game_scores(self, number: str) -> "Evening":
         """Return a copy without the scores of the game with this save number, which goes on again.
 
         Unchanged unless it is the last game that was begun.
@@ -149,7 +149,7 @@ class Evening:
         return replace(self, plan=self.plan[: len(finished)], games=finished)
 
 
-def ranking_points(scores: Sequence[int]) -> tuple[int, ...]:
+def ranking_points_by_seat(scores: Sequence[int]) -> tuple[int, ...]:
     """Return each seat's points for one game: the number of other seats with a lower score.
 
     `scores` and points are by seat.
@@ -159,7 +159,7 @@ def ranking_points(scores: Sequence[int]) -> tuple[int, ...]:
 
 def game_number_text(evening: Evening) -> str:
     """Return the number of the game that is being played, or else comes next, as text: "Game 2 of 4"."""
-    return _("Game {n} of {count}", n=len(evening.game_scores) + 1, count=len(evening.plan))
+    return _("Game {n} of {count}", n=len(evening.finished_game_scores) + 1, count=len(evening.plan))
 
 
 def evening_progress_text(evening: Evening) -> str:
@@ -170,12 +170,12 @@ def evening_progress_text(evening: Evening) -> str:
     told = game_number_text(evening)
     return (
         told
-        if len(evening.leaders) > 1
-        else f"{told} · {standings_text(evening.points, evening.party.names)}"
+        if len(evening.leading_seats) > 1
+        else f"{told} · {standings_text(evening.points_by_seat, evening.party.names)}"
     )
 
 
-def plan_games(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
+def plan_game_sequence(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
     """Return the names of `count` games, taken from `games` in order, again and again.
 
     So each game comes as often as the others, or once less. With `random`, each time all games are used

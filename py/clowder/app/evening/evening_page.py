@@ -2,29 +2,29 @@
 
 from random import Random
 
-from clowder.app.addresses import Address
-from clowder.app.evening.evening import Evening, plan_games
+from clowder.app.addresses import PageAddress
+from clowder.app.evening.evening import Evening, plan_game_sequence
 from clowder.app.evening.evening_screen import (
     GAME_COUNTS,
-    PlanChoices,
-    can_play,
+    EveningPlanChoices,
+    can_play_against_each_other,
+    draw_evening_plan_screen,
     draw_evening_screen,
-    draw_plan_screen,
 )
 from clowder.app.pages.after_game import (
     begin_next_evening_game,
-    find_begun_evening_save,
     find_initial_options,
-    new_evening_table,
+    find_unfinished_evening_save,
+    make_next_evening_table,
 )
-from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, find_overlay_steps
-from clowder.app.pages.seating import SeatingPage, find_last_setup
+from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoToPage, NavStep, Page, steps_to_open_overlay
+from clowder.app.pages.seating import SeatingPage, find_last_game_setup
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.services import Services
 from clowder.app.storage.saves import save_number
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
-from clowder.core.options import list_options, option_value_text
+from clowder.core.options import list_option_declarations, option_value_text
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
@@ -55,30 +55,30 @@ class EveningPlanPage(SeatingPage):
         """The names of the games to be played as last time."""
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page, `evening`, which a page of an evening in progress has, too."""
-        return Address("evening")
+        return PageAddress("evening")
 
     @property
-    def _plan_choices(self) -> PlanChoices:
+    def _plan_choices(self) -> EveningPlanChoices:
         """The plan of the evening as chosen so far, and the notice: games, their number, order and rules.
 
         Games that this number of players cannot play are left out. Until players choose a number of
         games, it is the number of chosen games, limited to `GAME_COUNTS`.
         """
         games, seats = self._services.games, self._choices.seats
-        chosen = [name for name in self._order if can_play(games[name], seats)]
+        chosen = [name for name in self._order if can_play_against_each_other(games[name], seats)]
         usual = max(GAME_COUNTS[0], min(GAME_COUNTS[-1], len(chosen)))
-        return PlanChoices(
+        return EveningPlanChoices(
             chosen,
             self._count or usual,
             self._by_lot,
             self._notice,
-            {name: changed for name in chosen if (changed := self._find_changed_options(games[name]))},
+            {name: changed for name in chosen if (changed := self._find_unusual_last_options(games[name]))},
             self._as_last,
         )
 
-    def _find_changed_options(self, game: Game) -> dict[str, str]:
+    def _find_unusual_last_options(self, game: Game) -> dict[str, str]:
         """Return those options with which a game was begun last that differ from its usual ones.
 
         They are words, by option name. The usual options are those with which a new game would begin for
@@ -87,7 +87,7 @@ class EveningPlanPage(SeatingPage):
         party = self._choices.make_party(self._services.preferences.tablet_settings)
         usual = LobbyChoices(game, len(party.names), given=find_initial_options(self._services, game, party))
         last = self._last_options[game.name]
-        asked = (each for each in list_options(game.rules.Options) if each.name in last)
+        asked = (each for each in list_option_declarations(game.rules.Options) if each.name in last)
         return {
             each.name: last[each.name] for each in asked if last[each.name] != usual.get_option_value(each)
         }
@@ -98,7 +98,7 @@ class EveningPlanPage(SeatingPage):
         A notice says why the evening could not begin.
         """
         services = self._services
-        return draw_plan_screen(
+        return draw_evening_plan_screen(
             services.games,
             self._choices,
             services.preferences.tablet_settings,
@@ -114,16 +114,16 @@ class EveningPlanPage(SeatingPage):
         `settings` the settings; `_change_plan` has the other acts. The notice of the act before is
         cleared first.
         """
-        self._reset_before_act(act_words)
+        self._clear_state_of_last_act(act_words)
         match act_words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["play"]:
                 return self._begin_evening(act_time.epoch_ms)
             case ["round"]:
-                return [GoTo(Address("sit", self._choices.game.name))]
+                return [GoToPage(PageAddress("sit", self._choices.game.name))]
             case ["settings"]:
-                return find_overlay_steps(self._services, act_words)
+                return steps_to_open_overlay(self._services, act_words)
             case _:
                 self._change_plan(act_words, value)
         return []
@@ -141,7 +141,7 @@ class EveningPlanPage(SeatingPage):
         """
         match act_words:
             case ["tick", game]:
-                self._toggle_game(game)
+                self._toggle_chosen_game(game)
             case ["count", number]:
                 self._count = int(number)
             case ["as-last", game]:
@@ -151,7 +151,7 @@ class EveningPlanPage(SeatingPage):
             case _:
                 self._handle_seating_act(act_words, value)
 
-    def _toggle_game(self, name: str) -> None:
+    def _toggle_chosen_game(self, name: str) -> None:
         """Remove a game from the chosen ones if it is among them; else add it as the last one.
 
         A name that no game has changes nothing.
@@ -172,16 +172,16 @@ class EveningPlanPage(SeatingPage):
             self._notice = _("Choose at least one game.")
             return []
         lots, party = Random(), self._choices.make_party(services.preferences.tablet_settings)
-        names = plan_games(plan.chosen, plan.game_count, lots if plan.by_lot else None)
+        names = plan_game_sequence(plan.chosen, plan.game_count, lots if plan.by_lot else None)
         number = save_number(services.saves.new_save_key(epoch_ms))
         first = lots.randrange(len(party.names))
-        evening = Evening(number, party, names, first, plan.by_lot, options=plan.chosen_options)
+        evening = Evening(number, party, names, first, plan.by_lot, options=plan.chosen_option_triples)
         try:
-            new_evening_table(services, evening)
+            make_next_evening_table(services, evening)
         except Refused as reason:
             self._notice = str(reason)
             return []
-        services.finished.evenings.add_evening(evening)
+        services.finished.evening_store.add_evening(evening)
         return [begin_next_evening_game(services, evening, epoch_ms)]
 
 
@@ -191,10 +191,10 @@ def _find_options_of_last_game(services: Services, game: Game) -> dict[str, str]
     Only options that players are asked for are included. A value that is missing or no longer allowed is
     replaced by the default.
     """
-    last = find_last_setup(services, game.name)
+    last = find_last_game_setup(services, game.name)
     if last is None:
         return {}
-    asked = [each for each in list_options(game.rules.Options) if each.is_choice]
+    asked = [each for each in list_option_declarations(game.rules.Options) if each.is_asked_in_lobby]
     said = {each.name: last.option_words.get(each.name, "") for each in asked}
     return {
         each.name: said[each.name] if each.allows_word(said[each.name]) else option_value_text(each.default)
@@ -214,9 +214,9 @@ class EveningPage(Page):
         self._is_asking = False
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page, `evening`, which the page that plans an evening has, too."""
-        return Address("evening")
+        return PageAddress("evening")
 
     def draw_page(self) -> Node:
         """Draw the whole page: standings, next game with a button, and a button that ends the evening.
@@ -228,16 +228,16 @@ class EveningPage(Page):
             self._services.games,
             self._evening,
             self._next_game_refusal,
-            is_left=bool(find_begun_evening_save(self._services, self._evening)),
+            is_left=bool(find_unfinished_evening_save(self._services, self._evening)),
             is_asking=self._is_asking,
         )
 
     @property
     def _next_game_refusal(self) -> str:
         """Sentence on why the next game cannot begin; empty if it can, or was begun and left already."""
-        if not find_begun_evening_save(self._services, self._evening):
+        if not find_unfinished_evening_save(self._services, self._evening):
             try:
-                new_evening_table(self._services, self._evening)
+                make_next_evening_table(self._services, self._evening)
             except Refused as reason:
                 return str(reason)
         return ""
@@ -253,7 +253,7 @@ class EveningPage(Page):
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["settings"]:
-                return find_overlay_steps(self._services, act_words)
+                return steps_to_open_overlay(self._services, act_words)
             case ["next-game"]:
                 return self._continue_evening(act_time.epoch_ms)
             case ["no-more"]:
@@ -266,7 +266,7 @@ class EveningPage(Page):
         """Return the step to the home page."""
         return [GoHome()]
 
-    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+    def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
         """Load the evening anew, as another window may have changed it; return steps as `sync_from_store`."""
         return self.sync_from_store(clock_ms)
 
@@ -275,7 +275,7 @@ class EveningPage(Page):
 
         Return the step that closes the page if the evening is over or was deleted, else no step.
         """
-        evening = self._services.finished.evenings.get_evening(self._evening.number)
+        evening = self._services.finished.evening_store.get_evening(self._evening.number)
         if evening is None or evening.is_over:
             return [ClosePage()]
         self._evening = evening
@@ -296,5 +296,5 @@ class EveningPage(Page):
         If no game is over, the evening is deleted, and the step leads to the page that plans a new one.
         """
         evening = self._evening.without_unfinished_games()
-        self._services.finished.evenings.replace_evening(evening)
-        return [GoTo(Address("evening", place=evening.number if evening.plan else ""), replace=True)]
+        self._services.finished.evening_store.replace_evening(evening)
+        return [GoToPage(PageAddress("evening", place=evening.number if evening.plan else ""), replace=True)]

@@ -6,24 +6,24 @@ from typing import NamedTuple
 from clowder.app.evening.evening import Evening, game_number_text
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.screens.lobby import draw_seat_choices, draw_tablet_use_choice
+from clowder.app.screens.lobby import draw_player_choices, draw_tablet_use_choice
 from clowder.app.screens.settings import draw_settings_button
-from clowder.app.storage.people import People
+from clowder.app.storage.people import PeopleStore
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, join_title, plural
+from clowder.core.i18n import _, join_with_colon, join_with_commas, plural
 from clowder.core.rules import Seat
 from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import AnyAct, PlainAct, format_act
-from clowder.widgets.choices import format_options_for_players
+from clowder.widgets.choices import format_options_with_values
 from clowder.widgets.controls import bool_text
-from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
+from clowder.widgets.nodes import Node, h, join_class_names
+from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_screen_background
 
 GAME_COUNTS = range(2, 7)
 """The numbers of games that an evening may have."""
 
 
-class PlanChoices(NamedTuple):
+class EveningPlanChoices(NamedTuple):
     """What players have chosen for an evening before it begins: games, their number, order and options.
 
     A notice says why the evening cannot begin.
@@ -43,7 +43,7 @@ class PlanChoices(NamedTuple):
     """The names of the games that are to be played as last time."""
 
     @property
-    def chosen_options(self) -> tuple[tuple[str, str, str], ...]:
+    def chosen_option_triples(self) -> tuple[tuple[str, str, str], ...]:
         """Options of the games to be played as last time: triples of game, option name and value.
 
         An evening stores them as its options that are not as usual.
@@ -52,14 +52,14 @@ class PlanChoices(NamedTuple):
         return tuple((name, *word) for name, words in as_last.items() for word in words.items())
 
 
-def can_play(game: Game, seats: int) -> bool:
+def can_play_against_each_other(game: Game, seats: int) -> bool:
     """Return whether `seats` players can play a game against each other; False for a single player."""
     return seats > 1 and seats in game.rules.SEATS
 
 
-def draw_plan_screen(
-    games: Mapping[str, Game], seating: LobbyChoices, settings: Settings, people: People,
-    picked: Seat | None, plan: PlanChoices,
+def draw_evening_plan_screen(
+    games: Mapping[str, Game], seating: LobbyChoices, settings: Settings, people: PeopleStore,
+    picked: Seat | None, plan: EveningPlanChoices,
 ) -> Node:  # fmt: skip
     """Draw the whole page that plans an evening: who plays, which games, their order, and how many.
 
@@ -68,11 +68,11 @@ def draw_plan_screen(
     """
     return h(
         "main.lobby.evening",
-        draw_scenery("home"),
-        _draw_evening_bar(_("An evening")),
+        draw_screen_background("home"),
+        _draw_evening_top_bar(_("An evening")),
         h(
             "div.panel",
-            draw_seat_choices(seating, settings, people, picked),
+            draw_player_choices(seating, settings, people, picked),
             draw_tablet_use_choice(seating, settings),
             key="who",
         ),
@@ -80,10 +80,20 @@ def draw_plan_screen(
             "div.panel",
             h("p.notice", plan.notice, role="alert", key="notice"),
             h("h2", _("Which games?")),
-            h("ul.programme", (_draw_game_choice(game, seating.seats, plan) for game in games.values())),
-            h("div.choice", _draw_order_button("in-order", plan), _draw_order_button("by-lot", plan)),
-            _draw_game_count_choice(plan.game_count),
-            h("p.cup-rule", draw_picture("trophy"), _cup_rule_text(), " ", _duration_text(games, plan)),
+            h("ul.programme", (_draw_game_choice_item(game, seating.seats, plan) for game in games.values())),
+            h(
+                "div.choice",
+                _draw_game_order_button("in-order", plan),
+                _draw_game_order_button("by-lot", plan),
+            ),
+            _draw_game_count_buttons(plan.game_count),
+            h(
+                "p.cup-rule",
+                draw_picture("trophy"),
+                _evening_scoring_rule_text(),
+                " ",
+                _evening_duration_text(games, plan),
+            ),
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
             key="what",
         ),
@@ -99,39 +109,39 @@ def draw_evening_screen(
     `objection` says why the next game cannot begin; empty if it can. If `is_left`, that game was begun,
     and waits at its table. If `is_asking`, a question asks whether to end the evening.
     """
-    game = games.get(evening.next_game_name)
+    game = games.get(evening.current_or_next_game_name)
     return h(
         "main.lobby.evening",
-        draw_scenery("home"),
-        _draw_evening_bar(_("The evening")),
+        draw_screen_background("home"),
+        _draw_evening_top_bar(_("The evening")),
         h(
             "div.panel",
             h("p.notice", objection, role="alert", key="notice"),
             h("h2", game_number_text(evening)),
-            _draw_next_game(game, evening, is_left=is_left) if game else None,
-            _draw_end_evening_choice(evening, is_asking=is_asking),
+            _iter_next_game_nodes(game, evening, is_left=is_left) if game else None,
+            _draw_end_evening_buttons(evening, is_asking=is_asking),
             key="next",
         ),
         h(
             "div.panel",
             h("h2", draw_picture("trophy"), _("The big cup")),
             draw_standings(evening),
-            _draw_game_list(games, evening),
-            h("p.cup-rule", _cup_rule_text()),
+            _draw_evening_game_list(games, evening),
+            h("p.cup-rule", _evening_scoring_rule_text()),
             key="cup",
         ),
         key="evening",
     )
 
 
-def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
+def draw_evening_progress_panel(games: Mapping[str, Game], evening: Evening) -> Node:
     """Draw the panel below the result of an evening's game: standings, who begins the next, two buttons.
 
     One button leads to the next game, or to the podium if all are over; the other, as a pause, to the
     home page.
     """
-    game = games.get(evening.next_game_name)
-    done, count = len(evening.game_scores), len(evening.plan)
+    game = games.get(evening.current_or_next_game_name)
+    done, count = len(evening.finished_game_scores), len(evening.plan)
     following = (
         _("To the podium") if evening.is_over else _("Next: {game}", game=_(game.title) if game else "")
     )
@@ -158,7 +168,7 @@ def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
 
     Leaders with any points are highlighted. If `is_short`, names are only for screen readers.
     """
-    party, points, ranks = evening.party, evening.points, evening.ranks
+    party, points, ranks = evening.party, evening.points_by_seat, evening.ranks_by_seat
     return h(
         "ol.standings",
         (
@@ -168,7 +178,7 @@ def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
                 draw_player_cat(party.colours[seat]),
                 h("span.unseen" if is_short else "span.name", isolate_text(party.names[seat])),
                 h("strong", str(points[seat])),
-                class_=class_names(f"c{party.colours[seat]}", leads=ranks[seat] == 1 and any(points)),
+                class_=join_class_names(f"c{party.colours[seat]}", leads=ranks[seat] == 1 and any(points)),
                 key=str(seat),
             )
             for seat in evening.ranked_seats
@@ -177,12 +187,12 @@ def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
     )
 
 
-def _cup_rule_text() -> str:
+def _evening_scoring_rule_text() -> str:
     """Return the sentence that one gets a point for each player with a lower score, and most points win."""
     return _("In each game you get a point for everybody behind you. Most points, and the big cup is yours.")
 
 
-def _draw_evening_bar(title: str) -> Node:
+def _draw_evening_top_bar(title: str) -> Node:
     """Draw the top bar: a Home button, this title, and the settings button."""
     return h(
         "header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", title), draw_settings_button()
@@ -192,14 +202,14 @@ def _draw_evening_bar(title: str) -> Node:
 # The plan
 
 
-def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
+def _draw_game_choice_item(game: Game, seats: int, plan: EveningPlanChoices) -> Node:
     """Draw a list item with the button that chooses a game for the evening, or leaves it out again.
 
     A chosen game shows its number in the order, or a tick if the order is by lot. For a game that
     `seats` players cannot play, the button is disabled and shows how many can. If the game was last
     played with unusual options, a second button chooses between these and the usual ones.
     """
-    is_chosen, can = game.name in plan.chosen, can_play(game, seats)
+    is_chosen, can = game.name in plan.chosen, can_play_against_each_other(game, seats)
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
     told = game.minutes and _("{minutes} minutes", minutes=game.minutes)
     if not can:
@@ -217,20 +227,20 @@ def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
             aria_disabled=None if can else "true",
             data_act=format_act("tick {game}", game=game.name) if can else None,
         ),
-        _draw_rules_choice(game, plan) if game.name in plan.last_options else None,
+        _draw_rules_switch(game, plan) if game.name in plan.last_options else None,
         key=game.name,
     )
 
 
-def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
+def _draw_rules_switch(game: Game, plan: EveningPlanChoices) -> Node:
     """Draw the button that switches a game between usual rules and those of last time, and shows which.
 
     The game must be in `plan.last_options`.
     """
-    told = join_series(format_options_for_players(plan.last_options[game.name]))
+    told = join_with_commas(format_options_with_values(plan.last_options[game.name]))
     return h(
         "button.quiet.summary",
-        h("span.unseen", join_title(_(game.title), "")),
+        h("span.unseen", join_with_colon(_(game.title), "")),
         h(
             "span.told",
             _("as last time: {rules}", rules=told) if game.name in plan.as_last else _("usual rules"),
@@ -241,7 +251,7 @@ def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
     )
 
 
-def _draw_order_button(order: PlainAct, plan: PlanChoices) -> Node:
+def _draw_game_order_button(order: PlainAct, plan: EveningPlanChoices) -> Node:
     """Draw the button for one order of the games, pressed if it is chosen.
 
     `order` is `in-order` (as chosen) or `by-lot`, which is also the button's act.
@@ -251,7 +261,7 @@ def _draw_order_button(order: PlainAct, plan: PlanChoices) -> Node:
     return h("button", label, aria_pressed=bool_text(plan.by_lot == is_lot), data_act=order, key=order)
 
 
-def _draw_game_count_choice(count: int) -> Node:
+def _draw_game_count_buttons(count: int) -> Node:
     """Draw the group of buttons, one for each possible number of games; the one of `count` is pressed."""
     buttons = (
         h(
@@ -267,7 +277,7 @@ def _draw_game_count_choice(count: int) -> Node:
     return h("fieldset", h("legend", _("How many games?")), h("div.choice", buttons), key="count")
 
 
-def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
+def _evening_duration_text(games: Mapping[str, Game], plan: EveningPlanChoices) -> str:
     """Return the sentence on how long the evening takes: from the least to the most minutes.
 
     Each is the mean for the chosen games times the number of games, rounded to five minutes, at least
@@ -289,10 +299,10 @@ def _starting_player_text(game: Game, evening: Evening) -> str:
     usual, seats, with_first = game.rules.Options(), len(evening.party.names), game.traits.with_first
     if with_first(usual, seats, 0) == with_first(usual, seats, 1):
         return ""
-    return _("{name} begins.", name=evening.party.names[evening.next_starting_seat])
+    return _("{name} begins.", name=evening.party.names[evening.current_or_next_starting_seat])
 
 
-def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
+def _iter_next_game_nodes(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
     """Yield two nodes for the next game: its picture with who begins, and the button to its table.
 
     If `is_left`, the game was begun, and the button's label says that it goes on.
@@ -303,17 +313,17 @@ def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[
     yield h("button.big", go_on, data_act="next-game", key="next")
 
 
-def _draw_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
+def _draw_evening_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
     """Draw the ordered list of the evening's games, past and to come; games drawn by lot stay secret."""
-    return h("ol.programme", _draw_evening_game_items(games, evening), aria_label=_("Games of the evening"))
+    return h("ol.programme", _iter_evening_game_items(games, evening), aria_label=_("Games of the evening"))
 
 
-def _draw_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
+def _iter_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
     """Yield a list item for each game of the evening: its picture, title and, once it is over, its winners.
 
     If games were drawn by lot, those after the next one stay secret: a paw and "By lot" in their place.
     """
-    done = len(evening.game_scores)
+    done = len(evening.finished_game_scores)
     for place, name in enumerate(evening.plan):
         game = games.get(name)
         is_secret = evening.by_lot and place > done
@@ -324,28 +334,28 @@ def _draw_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Ite
                 "div.ticket",
                 draw_picture("paw") if is_secret or not game else game.picture,
                 h("strong", title),
-                _draw_game_winners(evening, place) if place < done else None,
-                class_=class_names("" if is_secret else name, coming=place == done, secret=is_secret),
+                _draw_game_winner_cats(evening, place) if place < done else None,
+                class_=join_class_names("" if is_secret else name, coming=place == done, secret=is_secret),
             ),
             key=str(place),
         )
 
 
-def _draw_game_winners(evening: Evening, index: int) -> Node:
+def _draw_game_winner_cats(evening: Evening, index: int) -> Node:
     """Draw the cats of the winners of a finished game: all seats with its highest score.
 
     `index` is the game's, from 0. Names are only for screen readers.
     """
-    scores, party = evening.game_scores[index], evening.party
+    scores, party = evening.finished_game_scores[index], evening.party
     seats = [seat for seat, score in enumerate(scores) if score == max(scores)]
     cats = (
         h("span.winning", draw_player_cat(party.colours[seat]), class_=f"c{party.colours[seat]}")
         for seat in seats
     )
-    return h("small", cats, h("span.unseen", join_series(party.names[seat] for seat in seats)))
+    return h("small", cats, h("span.unseen", join_with_commas(party.names[seat] for seat in seats)))
 
 
-def _draw_end_evening_choice(evening: Evening, *, is_asking: bool) -> Node:
+def _draw_end_evening_buttons(evening: Evening, *, is_asking: bool) -> Node:
     """Draw the button that ends the evening early; if `is_asking`, the question and buttons for yes and no.
 
     The question says that the leader gets the cup or, if no game is over, that the evening is deleted.
@@ -354,7 +364,7 @@ def _draw_end_evening_choice(evening: Evening, *, is_asking: bool) -> Node:
         return _draw_button_row("no-more", ("no-more", _("Enough for today")))
     question = (
         _("Is that all for today? Then whoever leads has the big cup.")
-        if evening.game_scores
+        if evening.finished_game_scores
         else _("No game is over yet. Shall this evening be dropped?")
     )
     sure = _draw_button_row("sure", ("no", _("No, we go on")), ("yes", _("Yes, that is all")))

@@ -18,9 +18,9 @@ from dataclasses import asdict, replace
 from clowder.app.evening.evening import Evening, EveningGame
 from clowder.app.model.party import Party
 from clowder.app.model.settings import option_triples_from_json
-from clowder.app.storage.people import People
-from clowder.app.storage.saves import EVENINGS_KEY, original_number
-from clowder.core.foreign_json import Json, object_fields, parse_json
+from clowder.app.storage.people import PeopleStore
+from clowder.app.storage.saves import EVENINGS_KEY, original_save_number
+from clowder.core.foreign_json import Json, json_object_or_empty, parse_json
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -43,60 +43,60 @@ class EveningStore:
 
     mergeable_store_keys = (EVENINGS_KEY,)
 
-    def __init__(self, store: Store, people: People) -> None:
+    def __init__(self, store: Store, people: PeopleStore) -> None:
         self._store = store
         self._people = people
 
-    def all_evenings(self) -> list[Evening]:
+    def list_evenings(self) -> list[Evening]:
         """Return all stored evenings, the oldest first."""
         return _parse_evenings(self._store.get(EVENINGS_KEY))[0]
 
-    def current_evening(self) -> Evening | None:
+    def find_unfinished_evening(self) -> Evening | None:
         """Return the newest evening that is not over; None if all are over."""
-        return next((each for each in reversed(self.all_evenings()) if not each.is_over), None)
+        return next((each for each in reversed(self.list_evenings()) if not each.is_over), None)
 
     def get_evening(self, number: str) -> Evening | None:
         """Return the stored evening that has this number; None if there is none."""
-        return next((each for each in self.all_evenings() if each.number == number), None)
+        return next((each for each in self.list_evenings() if each.number == number), None)
 
     def find_evening_of_game(self, number: str) -> Evening | None:
         """Return the evening in which the game with this save number was begun; None if there is none.
 
         A copy of a game, which has a save number of its own, belongs to the evening of the original.
         """
-        begun = original_number(number)
-        return next((each for each in self.all_evenings() if each.has_game(begun)), None)
+        begun = original_save_number(number)
+        return next((each for each in self.list_evenings() if each.has_begun_game(begun)), None)
 
     def add_evening(self, evening: Evening) -> None:
         """Store a new evening, and replace the names of guests in all earlier ones by cats' names.
 
         Guests are persons whom the tablet does not know.
         """
-        self._store_evenings([*map(self._anonymize_guests, self.all_evenings()), evening])
+        self._replace_all_evenings([*map(self._anonymize_guests, self.list_evenings()), evening])
 
     def replace_evening(self, evening: Evening) -> None:
         """Store a changed evening in place of the one with its number; delete that if the plan is empty.
 
         An evening that is not in the store is not added.
         """
-        evenings = (evening if each.number == evening.number else each for each in self.all_evenings())
-        self._store_evenings(each for each in evenings if each.plan)
+        evenings = (evening if each.number == evening.number else each for each in self.list_evenings())
+        self._replace_all_evenings(each for each in evenings if each.plan)
 
-    def write_scores(self, number: str, scores: Iterable[int]) -> None:
+    def store_game_scores(self, number: str, scores: Iterable[int]) -> None:
         """Store the final scores, by seat, of the game with this save number in its evening.
 
         Nothing changes if the game belongs to no evening, or has scores already.
         """
         if evening := self.find_evening_of_game(number):
-            self.replace_evening(evening.with_scores(original_number(number), tuple(scores)))
+            self.replace_evening(evening.with_game_scores(original_save_number(number), tuple(scores)))
 
-    def remove_scores(self, number: str) -> None:
+    def remove_game_scores(self, number: str) -> None:
         """Remove the scores of the game with this save number, because its end was taken back.
 
         Nothing changes if the game belongs to no evening, or a later game of the evening was begun.
         """
         if evening := self.find_evening_of_game(number):
-            self.replace_evening(evening.without_scores(original_number(number)))
+            self.replace_evening(evening.without_game_scores(original_save_number(number)))
 
     def rename_player(self, old: str, new: str) -> None:
         """Replace a player's name `old` by `new` in all stored evenings.
@@ -104,13 +104,15 @@ class EveningStore:
         If `new` is empty, or the name of another player of the evening, a cat's name is taken there
         instead.
         """
-        self._store_evenings(_rename_in_evening(each, old, new) for each in self.all_evenings())
+        self._replace_all_evenings(_rename_in_evening(each, old, new) for each in self.list_evenings())
 
     def delete_finished_evenings(self) -> None:
         """Delete all stored evenings that are over, and keep those that go on."""
-        self._store_evenings(each for each in self.all_evenings() if not each.is_over)
+        self._replace_all_evenings(each for each in self.list_evenings() if not each.is_over)
 
-    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+    def merge_with_backup(
+        self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
+    ) -> MergeResult:
         """Return the stored evenings merged with those of a backup, without storing anything.
 
         Of two states of one evening, the one that is further on is kept. `imported` are the backup's
@@ -120,13 +122,13 @@ class EveningStore:
         if EVENINGS_KEY not in imported:
             return MergeResult({})
         come, is_damaged = _parse_evenings(imported[EVENINGS_KEY])
-        merged = {each.number: each for each in self.all_evenings()}
+        merged = {each.number: each for each in self.list_evenings()}
         for each in come:
             here = merged.get(each.number)
-            if here is None or _evening_progress_key(each) > _evening_progress_key(here):
+            if here is None or _evening_progress_sort_key(each) > _evening_progress_sort_key(here):
                 merged[each.number] = each
         remark = _("Of an evening in the file not everything can be read.") if is_damaged else ""
-        return MergeResult({EVENINGS_KEY: _dump_evenings(merged.values())} if come else {}, remark)
+        return MergeResult({EVENINGS_KEY: _dump_newest_evenings(merged.values())} if come else {}, remark)
 
     def _anonymize_guests(self, evening: Evening) -> Evening:
         """Return the evening with a cat's name for each person whom the tablet does not know."""
@@ -135,11 +137,11 @@ class EveningStore:
                 evening = _rename_in_evening(evening, name, "")
         return evening
 
-    def _store_evenings(self, evenings: Iterable[Evening]) -> None:
+    def _replace_all_evenings(self, evenings: Iterable[Evening]) -> None:
         """Store these evenings in place of all stored ones; delete the stored text if there are none."""
         kept = list(evenings)
         if kept:
-            self._store.put(EVENINGS_KEY, _dump_evenings(kept))
+            self._store.put(EVENINGS_KEY, _dump_newest_evenings(kept))
         else:
             self._store.delete(EVENINGS_KEY)
 
@@ -152,19 +154,19 @@ def _rename_in_evening(evening: Evening, old: str, new: str) -> Evening:
     return replace(evening, party=evening.party.rename_player(old, new))
 
 
-def _evening_progress_key(evening: Evening) -> tuple[int, bool, int]:
+def _evening_progress_sort_key(evening: Evening) -> tuple[int, bool, int]:
     """Return a sort key of how far an evening is: greater for the state that is further on.
 
     It is a tuple: number of finished games, whether the evening is over, number of begun games. Being
     over comes before begun games, because an evening that ends early drops the game that was begun.
     """
-    return len(evening.game_scores), evening.is_over, len(evening.games)
+    return len(evening.finished_game_scores), evening.is_over, len(evening.games)
 
 
 # The stored form
 
 
-def _dump_evenings(evenings: Iterable[Evening]) -> str:
+def _dump_newest_evenings(evenings: Iterable[Evening]) -> str:
     """Return the `MAX_EVENINGS` newest of these evenings as JSON text, the oldest first."""
     latest = sorted(evenings, key=lambda evening: int(evening.number))[-MAX_EVENINGS:]
     return json.dumps([_evening_to_json(each) for each in latest], ensure_ascii=False)
@@ -202,7 +204,7 @@ def _evening_from_json(raw: Json) -> Evening | None:
     An evening without planned games is invalid; so is one in which a game has no scores though a later
     one was begun. `options` may be missing.
     """
-    kept = object_fields(raw)
+    kept = json_object_or_empty(raw)
     try:
         party = Party.from_json(
             kept.get("names"), kept.get("colours"), sides=kept.get("sides"), players=kept.get("players")

@@ -1,10 +1,10 @@
 """Page of an evening that is over: the podium, and the sheet for the wall."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import Effect, PlayCues, PrintPage
 from clowder.app.evening.evening import Evening
-from clowder.app.evening.podium_screen import draw_diploma_screen, draw_podium_screen
-from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page
+from clowder.app.evening.podium_screen import draw_diploma_preview_screen, draw_podium_screen
+from clowder.app.pages.page import ActTime, GoHome, GoToPage, NavStep, Page
 from clowder.app.services import Services
 from clowder.core.times import EpochMs
 from clowder.widgets.cues import Cue
@@ -23,9 +23,9 @@ class PodiumPage(Page):
         self._shows_sheet = False
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page, with the evening's number: `evening/NUMBER`."""
-        return Address("evening", place=self._evening.number)
+        return PageAddress("evening", place=self._evening.number)
 
     def draw_page(self) -> Node:
         """Draw the whole page: the podium, or the preview of the sheet for the wall after the act `sheet`."""
@@ -34,7 +34,7 @@ class PodiumPage(Page):
             return draw_podium_screen(games, self._evening)
         begun = device.convert_to_local_ms(EpochMs(int(self._evening.number)))
         sheet = self._services.printing.sheet
-        return draw_diploma_screen(games, self._evening, sheet, begun, prints=device.prints)
+        return draw_diploma_preview_screen(games, self._evening, sheet, begun, prints=device.prints)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: go home or to a new evening, or show, set up, print or close the sheet.
@@ -47,7 +47,7 @@ class PodiumPage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["evening"]:
-                return [GoTo(Address("evening"), over_home=True)]
+                return [GoToPage(PageAddress("evening"), over_home=True)]
             case ["sheet"]:
                 self._shows_sheet = True
             case ["paper", "close"]:
@@ -55,11 +55,11 @@ class PodiumPage(Page):
             case ["paper", "print"]:
                 return [PrintPage()]
             case ["paper", *wish]:
-                printing.sheet = printing.sheet.with_choice(wish, value)
+                printing.sheet = printing.sheet.with_changed_setting(wish, value)
         return []
 
-    def take_effects(self) -> list[Effect]:
+    def pop_effects(self) -> list[Effect]:
         """Return the effects of the base class; at the first call also the winner's tune."""
         tune = [] if self._has_sounded else [PlayCues([Cue("win")], COMMON)]
         self._has_sounded = True
-        return [*super().take_effects(), *tune]
+        return [*super().pop_effects(), *tune]

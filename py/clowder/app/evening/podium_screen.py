@@ -4,20 +4,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from clowder.app.dates import days_ago_text, format_iso_date
-from clowder.app.evening.evening import Evening, ranking_points
+from clowder.app.evening.evening import Evening, ranking_points_by_seat
 from clowder.app.evening.evening_screen import draw_standings
 from clowder.app.screens.paper import draw_ink_saving_switch, draw_paper_size_choice, draw_print_bar
 from clowder.app.services import Services
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, plural
+from clowder.core.i18n import _, join_with_commas, plural
 from clowder.core.rules import Seat
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.choices import format_options_for_players
-from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page, draw_print_preview
-from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
+from clowder.widgets.choices import format_options_with_values
+from clowder.widgets.nodes import Node, h, join_class_names
+from clowder.widgets.paper.sheet import PrintSettings, draw_print_preview, draw_printed_page
+from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_screen_background
 
 PODIUM_RANKS = 3
 """The number of ranks that stand on the podium."""
@@ -31,10 +31,10 @@ MAX_LATEST = 5
 
 def cup_winner_text(evening: Evening) -> str:
     """Return the sentence on who has won the cup of an evening that is over, or on all who share it."""
-    names = [evening.party.names[seat] for seat in evening.leaders]
+    names = [evening.party.names[seat] for seat in evening.leading_seats]
     if len(names) == 1:
         return _("{name} has the big cup!", name=names[0])
-    return _("{names} and {name} share the big cup!", names=join_series(names[:-1]), name=names[-1])
+    return _("{names} and {name} share the big cup!", names=join_with_commas(names[:-1]), name=names[-1])
 
 
 def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
@@ -42,7 +42,7 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
     bar = h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", _("The evening")))
     return h(
         "main.lobby.evening",
-        draw_scenery("home"),
+        draw_screen_background("home"),
         bar,
         h(
             "div.panel.podium",
@@ -72,7 +72,7 @@ def _draw_podium_steps(evening: Evening) -> Node:
 
     The others are left and right of the first by turns. Players of equal rank have a step each.
     """
-    ranks = evening.ranks
+    ranks = evening.ranks_by_seat
     best = [seat for seat in evening.ranked_seats if ranks[seat] <= PODIUM_RANKS]
     around = [*reversed(best[1::2]), *best[::2]]
     return h(
@@ -97,14 +97,14 @@ def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
         ),
         h("span.name", isolate_text(name)),
         h("div.step", h("strong", str(place)), draw_picture("trophy") if place == 1 else None),
-        class_=class_names(f"c{colour}", f"place-{place}"),
+        class_=join_class_names(f"c{colour}", f"place-{place}"),
         key=str(seat),
     )
 
 
 def _draw_paw_rain(evening: Evening) -> Node:
     """Draw `PAW_COUNT` paws, in the winners' colours by turns, which rain over the podium once."""
-    colours = [evening.party.colours[seat] for seat in evening.leaders]
+    colours = [evening.party.colours[seat] for seat in evening.leading_seats]
     paws = (draw_picture("paw", f"c{colours[number % len(colours)]}") for number in range(PAW_COUNT))
     return h("div.paw-rain", paws, aria_hidden="true", key="paws")
 
@@ -128,10 +128,12 @@ def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper:
         for seat in seats
     )
     rows = (
-        _draw_points_row(games.get(name), name, scores, seats, evening.option_words(name) if on_paper else {})
-        for name, scores in zip(evening.plan, evening.game_scores, strict=False)
+        _draw_points_row(
+            games.get(name), name, scores, seats, evening.unusual_options(name) if on_paper else {}
+        )
+        for name, scores in zip(evening.plan, evening.finished_game_scores, strict=False)
     )
-    sums = (h("td", h("strong", str(evening.points[seat]))) for seat in seats)
+    sums = (h("td", h("strong", str(evening.points_by_seat[seat]))) for seat in seats)
     return h(
         "table.evening-table",
         h("thead", h("tr", h("th", _("Game"), scope="col"), heads)),
@@ -147,16 +149,16 @@ def _draw_points_row(
     `scores` are by seat; `seats` is the order of the columns. `options` are those to be named, as words
     by option name; empty for none. A game that is not here any more (None) is shown by its `name`.
     """
-    points = ranking_points(scores)
+    points = ranking_points_by_seat(scores)
     cells = (h("td", h("strong", str(points[seat])), " ", h("small", f"({scores[seat]})")) for seat in seats)
-    rules = h("small", join_series(format_options_for_players(options))) if options else None
+    rules = h("small", join_with_commas(format_options_with_values(options))) if options else None
     return h("tr", h("th", _(game.title) if game else name, rules, scope="row"), cells)
 
 
 # The sheet for the wall
 
 
-def draw_diploma_screen(
+def draw_diploma_preview_screen(
     games: Mapping[str, Game], evening: Evening, sheet: PrintSettings, local_ms: int, *, prints: bool
 ) -> Node:
     """Draw the preview of a printed sheet with the evening's result, and the choices for printing it.
@@ -182,12 +184,12 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
     party = evening.party
     winners = (
         h("span.standing", draw_picture("crown", "crown"), draw_player_cat(colour), class_=f"c{colour}")
-        for colour in (party.colours[seat] for seat in evening.leaders)
+        for colour in (party.colours[seat] for seat in evening.leading_seats)
     )
     signed = (
         h("li", draw_picture("paw"), h("span.name", isolate_text(name)), key=name) for name in party.names
     )
-    return draw_paper_page(
+    return draw_printed_page(
         "diploma",
         "diploma",
         h(
@@ -208,17 +210,17 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
 # All cups together
 
 
-def draw_cup_list(services: Services) -> Node | None:
+def draw_cup_section(services: Services) -> Node | None:
     """Draw the section of cups: how many each known person won, and the `MAX_LATEST` latest evenings.
 
     Only evenings that are over count; known persons have settings of their own on the tablet. None if no
     evening is over.
     """
-    over = [each for each in services.finished.evenings.all_evenings() if each.is_over]
+    over = [each for each in services.finished.evening_store.list_evenings() if each.is_over]
     if not over:
         return None
     cats = {person.name: person.cat for person in services.people.all_people()}
-    cups = Counter(name for evening in over for name in _winner_names(evening) if name in cats)
+    cups = Counter(name for evening in over for name in _iter_winning_person_names(evening) if name in cats)
     shelf = (
         h(
             "li",
@@ -237,19 +239,19 @@ def draw_cup_list(services: Services) -> Node | None:
         h("ul.shelf", shelf) if cups else None,
         h(
             "ul.latest",
-            (_draw_past_evening(services, evening) for evening in over[: -MAX_LATEST - 1 : -1]),
+            (_draw_finished_evening_item(services, evening) for evening in over[: -MAX_LATEST - 1 : -1]),
         ),
         key="evenings",
     )
 
 
-def _winner_names(evening: Evening) -> Iterator[str]:
+def _iter_winning_person_names(evening: Evening) -> Iterator[str]:
     """Yield the names of the persons with the most points in this evening; computer players are left out."""
     party = evening.party
-    return (party.names[seat] for seat in evening.leaders if seat in party.person_seats)
+    return (party.names[seat] for seat in evening.leading_seats if seat in party.person_seats)
 
 
-def _draw_past_evening(services: Services, evening: Evening) -> Node:
+def _draw_finished_evening_item(services: Services, evening: Evening) -> Node:
     """Draw an evening that is over as a list item: who won, how long ago, and a button to its podium.
 
     The time is left out if the device's clock is not known.

@@ -11,8 +11,8 @@ from clowder.app.files.workbook_xml import (
     Sheet,
     SheetRow,
     XmlEvent,
+    format_cell_number,
     make_filled_row,
-    number_text,
     read_xml_events,
 )
 from clowder.core.cells import MAX_ROWS
@@ -53,14 +53,14 @@ class _Relationship(NamedTuple):
     part: str
 
 
-class _ListedSheet(NamedTuple):
+class _SheetListEntry(NamedTuple):
     """Sheet in a workbook's list of sheets: its name, and the id of the relationship to its own part."""
 
     name: str
     relation: str
 
 
-class _SheetSource(NamedTuple):
+class _SheetReadingContext(NamedTuple):
     """What reading a sheet's cells needs: the archive, number formats, and the first year of dates."""
 
     archive: zipfile.ZipFile
@@ -85,9 +85,9 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     book = next((each.part for each in roots.values() if each.kind == "officeDocument"), "")
     relations = yield from _read_relationships(archive, book)
     parts = {each.kind: each.part for each in relations.values()}
-    listed, starts_1904 = yield from _read_sheet_list(archive, book)
+    listed, starts_1904 = yield from _read_visible_sheet_list(archive, book)
     formats = (yield from _read_number_formats(archive, parts["styles"])) if "styles" in parts else []
-    source = _SheetSource(archive, formats, starts_1904)
+    source = _SheetReadingContext(archive, formats, starts_1904)
     filled: list[Sheet] = []
     for each in listed:
         relation = relations.get(each.relation)
@@ -139,18 +139,18 @@ def _read_relationships(
     return found
 
 
-def _read_sheet_list(
+def _read_visible_sheet_list(
     archive: zipfile.ZipFile, part: str
-) -> Generator[None, None, tuple[list[_ListedSheet], bool]]:
+) -> Generator[None, None, tuple[list[_SheetListEntry], bool]]:
     """Read the list of sheets that are not hidden, and whether days are counted from 1904.
 
     A generator: it yields None after each piece, and returns both. `part` is the workbook's main part.
     """
-    listed, starts_1904 = list[_ListedSheet](), False
+    listed, starts_1904 = list[_SheetListEntry](), False
     for events in read_xml_events(archive, part):
         for kind, name, attributes in events:
             if (kind, name) == ("start", "sheet") and attributes.get("state", "visible") == "visible":
-                listed.append(_ListedSheet(attributes.get("name", ""), attributes.get("id", "")))
+                listed.append(_SheetListEntry(attributes.get("name", ""), attributes.get("id", "")))
             elif (kind, name) == ("start", "workbookPr"):
                 starts_1904 = attributes.get("date1904", "0") in ("1", "true")
         yield
@@ -199,7 +199,7 @@ def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Genera
     A generator: it yields None after each piece of XML, and returns the texts by their index.
     """
     texts: list[str] = []
-    text = _TextCollector()
+    text = _CellTextCollector()
     for events in read_xml_events(archive, part):
         for event in events:
             text.process_event(event)
@@ -213,7 +213,7 @@ def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Genera
     return texts
 
 
-class _TextCollector:
+class _CellTextCollector:
     """Collector of a cell's text from a series of XML events: the text in the elements `t` and `v`.
 
     Readings above words (`rPh`) are left out. The text is in `collected`, which the caller empties
@@ -240,7 +240,7 @@ class _TextCollector:
 
 
 def _read_sheet_cells(
-    source: _SheetSource, part: str, most_rows: int
+    source: _SheetReadingContext, part: str, most_rows: int
 ) -> Generator[None, None, dict[int, _RowCells]]:
     """Read the cells of a sheet's part, by row number and column; stop after `most_rows` + 1 filled rows.
 
@@ -250,7 +250,7 @@ def _read_sheet_cells(
     rows, number, column = dict[int, _RowCells](), 0, -1
     cells: _RowCells = {}
     attributes: Mapping[str, str] = {}
-    text = _TextCollector()
+    text = _CellTextCollector()
     for events in read_xml_events(source.archive, part):
         for event in events:
             text.process_event(event)
@@ -279,7 +279,7 @@ def _parse_column_index(reference: str, default: int) -> int:
     return index - 1 if found else default
 
 
-def _decode_cell_value(source: _SheetSource, attributes: Mapping[str, str], text: str) -> str | int:
+def _decode_cell_value(source: _SheetReadingContext, attributes: Mapping[str, str], text: str) -> str | int:
     """Return a cell's text as shown: number, date (as in ISO 8601), TRUE or FALSE, or text.
 
     For a shared text (type `s`), return its index in the list of shared texts instead. `attributes` are
@@ -304,11 +304,11 @@ def _format_number(number: float, number_format: NumberFormat, *, starts_1904: b
     A negative number, or one too large for a date, is written as a plain one.
     """
     if number_format == "date" and 0 <= number < _MAX_DAYS:
-        return _format_day_count(number, starts_1904=starts_1904)
-    return number_text(number, is_percent=number_format == "percent")
+        return _format_excel_date_time(number, starts_1904=starts_1904)
+    return format_cell_number(number, is_percent=number_format == "percent")
 
 
-def _format_day_count(days: float, *, starts_1904: bool) -> str:
+def _format_excel_date_time(days: float, *, starts_1904: bool) -> str:
     """Return a number of days since 1900, or 1904, as a date, a time, or both: `2026-11-28 09:30`.
 
     Less than a day is only a time; whole days are only a date. Seconds are rounded, and shown unless

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from clowder.core.i18n import N_, _
 
 
-class FileKind(NamedTuple):
+class NonTextFileKind(NamedTuple):
     """Kind of a file that cannot be read as text: the sentence that refuses it, and the program or format."""
 
     sentence: str
@@ -23,20 +23,20 @@ _DOCUMENT = N_(
     "and bring in that file."
 )
 EXCEL, OLD_EXCEL, LIBREOFFICE, NUMBERS = (
-    FileKind(_WORKBOOK, name) for name in ("Excel", "Excel", "LibreOffice", "Numbers")
+    NonTextFileKind(_WORKBOOK, name) for name in ("Excel", "Excel", "LibreOffice", "Numbers")
 )
 PDF, RTF, WORD, POWERPOINT, OPEN_DOCUMENT, EPUB, PAGES, KEYNOTE = (
-    FileKind(_DOCUMENT, name)
+    NonTextFileKind(_DOCUMENT, name)
     for name in ("PDF", "RTF", "Word", "PowerPoint", "OpenDocument", "EPUB", "Pages", "Keynote")
 )
-ANKI = FileKind(
+ANKI = NonTextFileKind(
     N_("This file is a package of Anki. Export the notes from Anki as plain text, and bring in that file.")
 )
-ARCHIVE = FileKind(N_("This file is an archive. Unpack it, and bring in a file that was in it."))
-PICTURE = FileKind(N_("This file is a picture."))
-SOUND = FileKind(N_("This file is a sound."))
-FILM = FileKind(N_("This file is a film."))
-NO_TEXT = FileKind(N_("This file is not a text."))
+ARCHIVE = NonTextFileKind(N_("This file is an archive. Unpack it, and bring in a file that was in it."))
+PICTURE = NonTextFileKind(N_("This file is a picture."))
+SOUND = NonTextFileKind(N_("This file is a sound."))
+FILM = NonTextFileKind(N_("This file is a film."))
+NO_TEXT = NonTextFileKind(N_("This file is not a text."))
 """Any file that is no text and of no other kind."""
 
 _SIGNATURES = MappingProxyType(
@@ -105,7 +105,7 @@ _ZIP_PART = re.compile(rb"PK\x03\x04.{22}(..)..", re.DOTALL)
 _SVG = re.compile(rb"\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg\b", re.DOTALL)
 
 
-def file_refusal_text(kind: FileKind) -> str:
+def file_refusal_text(kind: NonTextFileKind) -> str:
     """Return the message that refuses a file of this kind: what it is, and what to do or to bring instead.
 
     Except for pictures, sounds, films and files of no known kind, a sentence lists what Clowder can
@@ -121,7 +121,7 @@ def file_refusal_text(kind: FileKind) -> str:
     return f"{told} {readable}"
 
 
-def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
+def find_non_text_file_kind(first_bytes: bytes, file_name: str) -> NonTextFileKind | None:
     """Return the kind of a file that is no text, by its first bytes; None if it may be a text.
 
     None also for a kind not known here. `first_bytes` are as many as have been read. The name only tells
@@ -129,7 +129,7 @@ def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
     """
     brand = first_bytes[8:12]
     if first_bytes.startswith((b"PK\3\4", b"PK\5\6")):
-        return _find_zip_kind(first_bytes, file_name.lower())
+        return _find_zip_file_kind(first_bytes, file_name.lower())
     if first_bytes.startswith(_OLD_OFFICE):
         return WORD if "WordDocument".encode("utf-16-le") in first_bytes else OLD_EXCEL
     if first_bytes[4:8] in (b"ftyp", b"moov", b"mdat", b"wide"):
@@ -143,7 +143,7 @@ def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
     return next((kind for begin, kind in _SIGNATURES.items() if first_bytes.startswith(begin)), None)
 
 
-def _find_zip_kind(first_bytes: bytes, file_name: str) -> FileKind:
+def _find_zip_file_kind(first_bytes: bytes, file_name: str) -> NonTextFileKind:
     """Return the kind of a zip archive, such as a workbook, by the names of parts in its first bytes.
 
     It is `ARCHIVE` if no known program names parts like these. `file_name`, in lower case, only tells

@@ -1,19 +1,19 @@
 """Page of a file that is being read: how far it is, and what has to be asked about its letters."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.files import file_screen as screen
-from clowder.app.files.file_reading import FileReading
+from clowder.app.files.file_reading import FileReader
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
 from clowder.core.times import ClockMs
 from clowder.widgets.acts import Act
-from clowder.widgets.file_offer import FileTable, FileText
+from clowder.widgets.file_offer import ChosenFileText, WorkbookTable
 from clowder.widgets.nodes import Node
 
 LOOK_AGAIN_MS = 20
 """Milliseconds after which the page looks whether the next part of the file has come."""
 
 
-class FilePage(Page):
+class FileReadingPage(Page):
     """Overlay that reads a chosen file, then closes, and lets the page below carry out the button's act.
 
     The act has the file's text or table as its value. If the file is refused, the word `refused` follows
@@ -22,16 +22,16 @@ class FilePage(Page):
     """
 
     is_overlay = True
-    address = Address("file")
+    address = PageAddress("file")
 
-    def __init__(self, reading: FileReading, act: str, act_time: ActTime) -> None:
+    def __init__(self, reading: FileReader, act: str, act_time: ActTime) -> None:
         self._reading = reading
         self._act = act
         self._act_time = act_time
 
     def draw_page(self) -> Node:
         """Draw the whole page: the progress of reading or a question to the player, and a Cancel button."""
-        return screen.draw_file_screen(self._reading)
+        return screen.draw_file_reading_screen(self._reading)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: cancel, choose an encoding, or accept broken letters; return the steps.
@@ -50,27 +50,27 @@ class FilePage(Page):
                 reading.accept_broken_letters()
         return self._make_closing_steps()
 
-    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+    def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
         """Read the next part of the file, if it has come; if reading has ended, return the closing steps."""
-        self._reading.advance()
+        self._reading.do_reading_step()
         return self._make_closing_steps()
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called: `LOOK_AGAIN_MS` while parts are to come.
+        """Return the milliseconds until `run_due_step` is to be called.
 
-        0 while the whole file is here and is being decoded or read as a workbook; None while the player
-        has to answer a question.
+        `LOOK_AGAIN_MS` while parts are to come; 0 while the whole file is here and is being decoded or read
+        as a workbook; None while the player has to answer a question.
         """
-        if self._reading.is_waiting:
+        if self._reading.is_waiting_for_player:
             return None
         return 0 if self._reading.is_decoding else LOOK_AGAIN_MS
 
-    def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
+    def run_due_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Read or decode the next part of the file; return the closing steps, or none if more is to come.
 
         Return None instead of steps if no part has come, so that nothing new is to be drawn.
         """
-        return self._make_closing_steps() if self._reading.advance() else None
+        return self._make_closing_steps() if self._reading.do_reading_step() else None
 
     def _make_closing_steps(self) -> list[NavStep]:
         """Return the step that closes this page and hands text, table or refusal to the page below.
@@ -81,7 +81,7 @@ class FilePage(Page):
         if reading.refusal:
             return [ActOnPageBelow(Act(f"{self._act} refused"), self._act_time, reading.refusal)]
         if reading.text is not None:
-            is_table = isinstance(reading.text, FileTable)
-            text = reading.text if is_table else FileText(reading.text, reading.file.name)
+            is_table = isinstance(reading.text, WorkbookTable)
+            text = reading.text if is_table else ChosenFileText(reading.text, reading.file.name)
             return [ActOnPageBelow(Act(self._act), self._act_time, text)]
         return []

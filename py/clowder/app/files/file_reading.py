@@ -7,9 +7,9 @@ from clowder.app.files.file_kinds import (
     EXCEL,
     LIBREOFFICE,
     NO_TEXT,
-    FileKind,
+    NonTextFileKind,
     file_refusal_text,
-    find_file_kind,
+    find_non_text_file_kind,
 )
 from clowder.app.files.text_encoding import (
     BROKEN,
@@ -40,18 +40,18 @@ class ChosenFile(Protocol):
     def size(self) -> int:
         """Size of the file, in bytes."""
 
-    def take_part(self) -> bytes | None:
+    def take_next_part(self) -> bytes | None:
         """Return the bytes of the next part of the file, and request the part after it.
 
         Empty while a part is on its way, and after the last; None if the file cannot be read.
         """
 
 
-class FileReading:
-    """Reading of a chosen file, part by part; it ends with a text or a table, or with a refusal.
+class FileReader:
+    """Reader of a chosen file, part by part; reading ends with a text or a table, or with a refusal.
 
-    Call `advance` again and again. In between, the player may have to choose the encoding (`guesses`) or
-    accept broken letters (`broken_lines`).
+    Call `do_reading_step` again and again. In between, the player may have to choose the encoding
+    (`guesses`) or accept broken letters (`broken_lines`).
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class FileReading:
         self._takes_workbooks = takes_workbooks
         self._content = bytearray()
         self.text: str | None = None
-        """Text of the file, or the FileTable of a workbook; None until all is read and answered."""
+        """Text of the file, or the WorkbookTable of a workbook; None until all is read and answered."""
         self.refusal = ""
         """Sentence on why the file is refused; empty if it is not."""
         self.guesses: Sequence[EncodingGuess] = ()
@@ -81,7 +81,7 @@ class FileReading:
         self._decoded = 0
         """Number of bytes that have been decoded."""
         self._broken_text = ""
-        self._kind: FileKind | None = None
+        self._kind: NonTextFileKind | None = None
         """Kind of the workbook that is read; None for a text."""
         self._workbook: WorkbookReading | None = None
 
@@ -91,7 +91,7 @@ class FileReading:
         return self.text is not None or bool(self.refusal)
 
     @property
-    def is_waiting(self) -> bool:
+    def is_waiting_for_player(self) -> bool:
         """True if the player has to choose an encoding or accept broken letters before reading goes on."""
         return bool(self.guesses or self.broken_lines)
 
@@ -100,41 +100,41 @@ class FileReading:
         """Number of bytes that have been read so far."""
         return len(self._content)
 
-    def advance(self) -> bool:
+    def do_reading_step(self) -> bool:
         """Do the next piece of work: take a part of the file, find the encoding, or decode some of the text.
 
         Once all parts are here, the encoding is found, and the text decoded piece by piece; a workbook
         is read piece by piece instead. Return whether something was done; False if no part has come, the
         reading has ended, or the player has to answer.
         """
-        if self.has_ended or self.is_waiting:
+        if self.has_ended or self.is_waiting_for_player:
             return False
         if self._workbook:
             self._read_workbook_piece(self._workbook)
             return True
         if self._encoding:
-            self._decode_piece()
+            self._decode_next_piece()
             return True
         is_first = not self._content
-        part = self.file.take_part() if len(self._content) < self.file.size else b""
+        part = self.file.take_next_part() if len(self._content) < self.file.size else b""
         if part is None:
             self.refusal = _("The browser cannot read this file. Nothing has been changed.")
             return True
         self._content += part
         if is_first:
-            self._check_file_kind(part)
+            self._refuse_unreadable_file_kind(part)
         if not self.refusal and len(self._content) >= self.file.size:
             self._begin_decoding()
             return True
         return bool(part)
 
-    def _check_file_kind(self, first_part: bytes) -> None:
+    def _refuse_unreadable_file_kind(self, first_part: bytes) -> None:
         """Refuse the file if its first part shows a kind that cannot be read; note if it is a workbook.
 
         Workbooks of Excel and LibreOffice are refused, too, unless they are taken here. A file that may
         be a text is not refused.
         """
-        kind = find_file_kind(first_part, self.file.name)
+        kind = find_non_text_file_kind(first_part, self.file.name)
         if kind in (EXCEL, LIBREOFFICE) and self._takes_workbooks:
             self._kind = kind
         elif kind:
@@ -160,7 +160,7 @@ class FileReading:
         `guesses` is empty after that.
         """
         self._encoding, self.guesses = self.guesses[number].encoding, ()
-        self._decode_piece()
+        self._decode_next_piece()
 
     def accept_broken_letters(self) -> None:
         """Set `text` to the decoded text although some letters are broken, as the player has agreed."""
@@ -174,9 +174,9 @@ class FileReading:
         """
         content = bytes(self._content)
         if self._kind:
-            from clowder.app.files.workbook import read_workbook
+            from clowder.app.files.workbook import read_workbook_table
 
-            self._workbook = read_workbook(content, self.file.name)
+            self._workbook = read_workbook_table(content, self.file.name)
             return
         guesses = guess_encodings(content, self._decode, self._language)
         if not guesses:
@@ -184,16 +184,18 @@ class FileReading:
         elif len(guesses) == 1:
             self._content = bytearray(remove_byte_order_mark(content))
             self._encoding = guesses[0].encoding
-            self._decode_piece()
+            self._decode_next_piece()
         else:
             self.guesses = guesses
 
     @property
     def is_decoding(self) -> bool:
         """True if the whole file is here, and some of it is still to be decoded or read as a workbook."""
-        return bool(self._encoding or self._workbook) and not self.has_ended and not self.is_waiting
+        return (
+            bool(self._encoding or self._workbook) and not self.has_ended and not self.is_waiting_for_player
+        )
 
-    def _decode_piece(self) -> None:
+    def _decode_next_piece(self) -> None:
         """Decode the next piece, of about `PIECE_BYTES` up to a line's end; UTF texts are decoded at once.
 
         After the last piece set the text, or ask about broken letters.
@@ -205,9 +207,9 @@ class FileReading:
         self._pieces.append(decode_text(piece, self._encoding, self._decode))
         self._decoded = end
         if end == len(self._content):
-            self._set_text("".join(self._pieces))
+            self._set_text_or_broken_lines("".join(self._pieces))
 
-    def _set_text(self, text: str) -> None:
+    def _set_text_or_broken_lines(self, text: str) -> None:
         """Set `text` to the decoded text; if letters are broken, only note their lines in `broken_lines`.
 
         The player is asked about those. JSON that was cut off within its last letter is set without

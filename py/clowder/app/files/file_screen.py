@@ -1,8 +1,8 @@
 """Screen of a file that is being read: a bar, or a question about its letters."""
 
-from clowder.app.files.file_reading import FileReading
+from clowder.app.files.file_reading import FileReader
 from clowder.app.files.text_encoding import ENCODING_NAMES, EncodingGuess
-from clowder.core.i18n import _, join_series
+from clowder.core.i18n import _, join_with_commas
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Content, Node, h
 
@@ -13,17 +13,17 @@ MAX_LISTED_LINES = 12
 """Most lines with broken letters whose numbers are told."""
 
 
-def draw_file_screen(reading: FileReading) -> Node:
+def draw_file_reading_screen(reading: FileReader) -> Node:
     """Draw the whole page of a file that is read: a progress bar, or the question to the player.
 
     The question is which encoding is right, or whether to accept broken letters.
     """
     content = (
-        _draw_encoding_choice(reading)
+        _draw_encoding_question(reading)
         if reading.guesses
         else _draw_broken_lines_question(reading)
         if reading.broken_lines
-        else _draw_progress(reading)
+        else _draw_progress_bar(reading)
     )
     return h(
         "main.dealt.offered",
@@ -37,7 +37,7 @@ def draw_file_screen(reading: FileReading) -> Node:
     )
 
 
-def _draw_progress(reading: FileReading) -> Content:
+def _draw_progress_bar(reading: FileReader) -> Content:
     """Draw the progress bar: the number of bytes read, out of the file's size."""
     return h(
         "progress",
@@ -48,7 +48,7 @@ def _draw_progress(reading: FileReading) -> Content:
     )
 
 
-def _draw_encoding_choice(reading: FileReading) -> Content:
+def _draw_encoding_question(reading: FileReader) -> Content:
     """Draw the question which line has the right letters, with a button for each guessed encoding.
 
     Each button shows the same line of the file in its encoding; the likeliest is first.
@@ -80,13 +80,13 @@ def _draw_encoding_button(number: int, guess: EncodingGuess) -> Node:
     )
 
 
-def _draw_broken_lines_question(reading: FileReading) -> Content:
+def _draw_broken_lines_question(reading: FileReader) -> Content:
     """Draw the numbers of the lines with broken letters, and a button that accepts the file all the same.
 
     At most `MAX_LISTED_LINES` are listed; of the others only the count is shown.
     """
     lines = reading.broken_lines
-    numbers = join_series([str(number) for number in lines[:MAX_LISTED_LINES]])
+    numbers = join_with_commas([str(number) for number in lines[:MAX_LISTED_LINES]])
     told = _("Some letters of this file cannot be read. In their place there is a �. Lines: {lines}.")
     more = _("And {n} more.", n=len(lines) - MAX_LISTED_LINES) if len(lines) > MAX_LISTED_LINES else None
     return (

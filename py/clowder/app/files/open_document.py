@@ -8,8 +8,8 @@ from clowder.app.files.workbook_xml import (
     Sheet,
     SheetRow,
     XmlEvent,
+    format_cell_number,
     make_filled_row,
-    number_text,
     read_xml_events,
 )
 from clowder.core.cells import MAX_ROWS
@@ -28,18 +28,18 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     sheets in the order of the workbook. Reading ends at the first visible sheet with more than
     `MAX_ROWS` rows that are not empty; the sheets after it are left out.
     """
-    reader = _ContentReader()
+    reader = _WorkbookXmlReader()
     for events in read_xml_events(archive, "content.xml"):
         for event in events:
             reader.process_event(event)
-            if reader.is_full:
+            if reader.has_too_many_rows:
                 reader.end_table()
                 return reader.filled
         yield
     return reader.filled
 
 
-class _ContentReader:
+class _WorkbookXmlReader:
     """Reader of a workbook's XML, fed with one event after the other; `filled` has the sheets found."""
 
     def __init__(self) -> None:
@@ -60,12 +60,12 @@ class _ContentReader:
         self._depth_without_text = 0
 
     @property
-    def is_full(self) -> bool:
+    def has_too_many_rows(self) -> bool:
         """True if the sheet being read is visible and has more than `MAX_ROWS` rows that are not empty."""
-        return len(self._rows) > MAX_ROWS and self._is_sheet_shown
+        return len(self._rows) > MAX_ROWS and self._is_sheet_visible
 
     @property
-    def _is_sheet_shown(self) -> bool:
+    def _is_sheet_visible(self) -> bool:
         """True if the style of the sheet that is being read is not a hidden one."""
         return self._table.get("style-name") not in self._hidden_styles
 
@@ -75,7 +75,7 @@ class _ContentReader:
         Notes, drawings and all else that is in `_NO_CELL_TEXT` are skipped with their contents.
         """
         if event.kind == "text":
-            self._add_text(event.name)
+            self._add_cell_text(event.name)
         elif event.name in _NO_CELL_TEXT:
             self._depth_without_text += 1 if event.kind == "start" else -1
         elif self._depth_without_text:
@@ -85,7 +85,7 @@ class _ContentReader:
         else:
             self._end_element(event.name)
 
-    def _add_text(self, text: str) -> None:
+    def _add_cell_text(self, text: str) -> None:
         """Add text to the current paragraph of a cell; ignore text that belongs to no cell.
 
         Ignored are text outside paragraphs, and text in notes or drawings.
@@ -113,7 +113,7 @@ class _ContentReader:
                 self._is_in_paragraph = True
                 self._paragraphs.append("")
             case "s" | "tab" | "line-break":
-                self._add_text(" ")
+                self._add_cell_text(" ")
 
     def _end_element(self, name: str) -> None:
         """End the paragraph, cell, row or table to which the ending element belongs; ignore others."""
@@ -131,7 +131,7 @@ class _ContentReader:
 
         The first in `filled` has its rows; each later one has only its name.
         """
-        if self._rows and self._is_sheet_shown:
+        if self._rows and self._is_sheet_visible:
             self.filled.append(Sheet(self._table.get("name", ""), () if self.filled else self._rows))
         self._rows = []
 
@@ -155,7 +155,7 @@ class _ContentReader:
         if kind == "date" and "date-value" in self._cell:
             return self._cell["date-value"].removesuffix("T00:00:00").replace("T", " ")
         if kind in ("float", "percentage") and "value" in self._cell:
-            return number_text(float(self._cell["value"]), is_percent=kind == "percentage")
+            return format_cell_number(float(self._cell["value"]), is_percent=kind == "percentage")
         return "\n".join(self._paragraphs)
 
     def _end_row(self) -> None:

@@ -40,7 +40,7 @@ _HANGUL = (
 _PUNCTUATION = frozenset("，。？！：；（）「」『』《》〈〉、…—“”‘’·«»№–\u3000\xa0")
 
 
-class _Script(NamedTuple):
+class _ScriptLetters(NamedTuple):
     """Script of an encoding: its letters, the common ones, and the bits of a common and another letter."""
 
     letters: re.Pattern[str]
@@ -49,9 +49,9 @@ class _Script(NamedTuple):
     other_bits: int
 
 
-_CYRILLIC_SCRIPT = _Script(re.compile("[а-яёА-ЯЁіїєґІЇЄҐ]"), frozenset(_CYRILLIC), 5, 7)
-_CHINESE_SCRIPT = _Script(re.compile("[一-鿿]"), frozenset(_HAN), 7, 12)
-_KOREAN_SCRIPT = _Script(re.compile("[가-힣]"), frozenset(_HANGUL), 6, 11)
+_CYRILLIC_SCRIPT = _ScriptLetters(re.compile("[а-яёА-ЯЁіїєґІЇЄҐ]"), frozenset(_CYRILLIC), 5, 7)
+_CHINESE_SCRIPT = _ScriptLetters(re.compile("[一-鿿]"), frozenset(_HAN), 7, 12)
+_KOREAN_SCRIPT = _ScriptLetters(re.compile("[가-힣]"), frozenset(_HANGUL), 6, 11)
 
 _SCRIPTS = MappingProxyType(
     {
@@ -68,7 +68,7 @@ _NEVER_WRITTEN = re.compile(rb"[\x80-\xa0]")
 """Bytes that Chinese and Korean texts have only for letters that are hardly used, and Japanese ones have."""
 
 
-def estimate_script_bits(content: bytes, text: str, encoding: str) -> int:
+def estimate_non_latin_text_bits(content: bytes, text: str, encoding: str) -> int:
     """Return an estimate of how many bits a text takes if it is Cyrillic, Chinese or Korean.
 
     `text` is `content` decoded in `encoding`, one of `FAR_ENCODINGS`. Letters that are common in its
@@ -92,7 +92,7 @@ def estimate_script_bits(content: bytes, text: str, encoding: str) -> int:
     return bits
 
 
-def _estimate_character_bits(sign: str, script: _Script, before: str) -> int:
+def _estimate_character_bits(sign: str, script: _ScriptLetters, before: str) -> int:
     """Return the bits for a character that is not ASCII: few if it is a common letter of the script.
 
     A capital has more, above all after a small letter. Punctuation has 9 bits. Other characters have 15,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from clowder.app.files.script_bits import FAR_ENCODINGS, estimate_script_bits
+from clowder.app.files.script_bits import FAR_ENCODINGS, estimate_non_latin_text_bits
 
 Decoder: TypeAlias = Callable[[bytes, str], str]
 """Function that decodes bytes in an encoding, by its name in browsers; broken ones become `BROKEN`."""
@@ -122,10 +122,14 @@ def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
     """
     for mark, encoding in _MARKS.items():
         if content.startswith(mark):
-            return [EncodingGuess(encoding, "")] if _is_text(content[len(mark) :], encoding, decode) else ()
+            return (
+                [EncodingGuess(encoding, "")]
+                if _looks_like_text(content[len(mark) :], encoding, decode)
+                else ()
+            )
     if wide := _guess_utf_16_encoding(content, decode):
         return [EncodingGuess(wide, "")]
-    if not _is_text(content, UTF_8, decode):
+    if not _looks_like_text(content, UTF_8, decode):
         return ()
     try:
         content.decode()
@@ -155,33 +159,33 @@ def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
     if b"\0" not in content:
         return ""
     bits = {
-        each: _estimate_text_bits(decode_text(beginning, each, decode))
+        each: _estimate_latin_or_japanese_bits(decode_text(beginning, each, decode))
         for each in ("utf-16le", "utf-16be")
-        if _is_text(content, each, decode)
+        if _looks_like_text(content, each, decode)
     }
     wide = min(bits, key=lambda each: bits[each], default="")
     narrow_bits = (
-        _estimate_text_bits(decode_text(beginning, "windows-1252", decode))
-        if _is_text(content, UTF_8, decode)
+        _estimate_latin_or_japanese_bits(decode_text(beginning, "windows-1252", decode))
+        if _looks_like_text(content, UTF_8, decode)
         else None
     )
     return wide if wide and (narrow_bits is None or bits[wide] < 0.8 * narrow_bits) else ""
 
 
-def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
+def _looks_like_text(content: bytes, encoding: str, decode: Decoder) -> bool:
     """Return whether the beginning of a file looks like text in this encoding.
 
     It does if at most two bytes, or 2 % of them, are control characters. In UTF-16 decoded characters
-    are counted instead: those that `_is_impossible_character` finds.
+    are counted instead: those that `_is_non_text_character` finds.
     """
     if not encoding.startswith("utf-16"):
         beginning = content[: 16 * _SAMPLE_BYTES]
         return len(_CONTROL.findall(beginning)) <= max(2, _MAX_CONTROLS * len(beginning))
     text = decode_text(content[: 2 * _SAMPLE_BYTES], encoding, decode)
-    return sum(map(_is_impossible_character, text)) <= max(2, _MAX_CONTROLS * len(text))
+    return sum(map(_is_non_text_character, text)) <= max(2, _MAX_CONTROLS * len(text))
 
 
-def _is_impossible_character(sign: str) -> bool:
+def _is_non_text_character(sign: str) -> bool:
     """Return whether no text has this character: it is `BROKEN`, or neither printable nor white space.
 
     Some invisible signs, such as soft hyphens and marks of direction, count as spaces.
@@ -196,10 +200,10 @@ def _rank_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
     most `_CLOSE_BITS` more than the best one. `language` is the code of the players' language: Japanese
     encodings are likelier for `ja`.
     """
-    lines = list(_iter_sample_lines(content))
+    lines = list(_iter_non_ascii_sample_lines(content))
     sample, shown = b"\n".join(lines), max(lines, key=lambda line: sum(byte > 127 for byte in line))
     bits = {
-        encoding: _estimate_text_bits(decode_text(sample, encoding, decode))
+        encoding: _estimate_latin_or_japanese_bits(decode_text(sample, encoding, decode))
         + rarity
         - (_JAPANESE_BONUS_BITS if language == "ja" and encoding in _JAPANESE else 0)
         + (
@@ -210,7 +214,7 @@ def _rank_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
         for encoding, rarity in _COMPARED_ENCODINGS.items()
     }
     bits |= {
-        encoding: estimate_script_bits(sample, decode_text(sample, encoding, decode), encoding)
+        encoding: estimate_non_latin_text_bits(sample, decode_text(sample, encoding, decode), encoding)
         for encoding in FAR_ENCODINGS
     }
     fitting = sorted(
@@ -224,7 +228,7 @@ def _count_han_without_kana(text: str) -> int:
     return 0 if re.search("[ぁ-ヿ]", text) else len(re.findall("[一-鿿]", text))
 
 
-def _iter_sample_lines(content: bytes) -> Iterator[bytes]:
+def _iter_non_ascii_sample_lines(content: bytes) -> Iterator[bytes]:
     """Yield the first lines of a file that have bytes beyond ASCII, about `_SAMPLE_BYTES` in all.
 
     Of a line, what is more than `_MAX_BYTES_BEFORE` bytes before its first such byte is left out, and so
@@ -239,7 +243,7 @@ def _iter_sample_lines(content: bytes) -> Iterator[bytes]:
         room -= at - begin
 
 
-def _estimate_text_bits(text: str) -> int:
+def _estimate_latin_or_japanese_bits(text: str) -> int:
     """Return an estimate of how many bits a text takes if it is Latin or Japanese.
 
     Common characters take few bits, rare or broken ones many; apostrophes as in English or French reduce
@@ -248,7 +252,7 @@ def _estimate_text_bits(text: str) -> int:
     bits, before = 0, "\n"
     for at, sign in enumerate(text):
         if sign < "\x80":
-            bits += 25 if _is_impossible_character(sign) else 5
+            bits += 25 if _is_non_text_character(sign) else 5
         else:
             bits += _estimate_non_ascii_bits(sign, before, text[at + 1 : at + 2])
         before = sign
@@ -261,7 +265,7 @@ def _estimate_non_ascii_bits(sign: str, before: str, behind: str) -> int:
     From U+3000 on the Japanese rules count. `before` and `behind` are the characters beside it; empty at
     an end of the text.
     """
-    if _is_impossible_character(sign):
+    if _is_non_text_character(sign):
         return 25
     latin = _is_ascii_letter(before) + _is_ascii_letter(behind)
     return (

@@ -12,7 +12,7 @@ from pyexpat import ExpatError
 
 from clowder.app.files import excel_workbook, open_document
 from clowder.app.files.workbook_xml import BadWorkbook, Sheet
-from clowder.widgets.file_offer import FileTable
+from clowder.widgets.file_offer import WorkbookTable
 
 _NAME_ENCODING = "latin-1"
 """Encoding of names in the archive, as the page lacks the one that `zipfile` would take."""
@@ -24,11 +24,11 @@ _BROKEN = (
 """Errors of a damaged archive, one with a password, and one that is packed in a way that is not known."""
 
 
-WorkbookReading = Generator[None, None, FileTable]
+WorkbookReading = Generator[None, None, WorkbookTable]
 """Reading of a workbook, which yields after each piece, and returns the table."""
 
 
-def read_workbook(content: bytes, file_name: str) -> WorkbookReading:
+def read_workbook_table(content: bytes, file_name: str) -> WorkbookReading:
     """Read the first sheet with cells of a workbook (`.xlsx` or `.ods`), piece by piece.
 
     A generator: it yields None after each piece, and returns the sheet's table, with the names of the
@@ -43,4 +43,4 @@ def read_workbook(content: bytes, file_name: str) -> WorkbookReading:
     except _BROKEN as error:
         raise BadWorkbook from error
     first = filled[0] if filled else Sheet("", ())
-    return FileTable.from_sheet(first.rows, first.name, [sheet.name for sheet in filled[1:]], file_name)
+    return WorkbookTable.from_sheet(first.rows, first.name, [sheet.name for sheet in filled[1:]], file_name)

@@ -52,19 +52,19 @@ def read_xml_events(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[Xm
     """
     events: list[XmlEvent] = []
 
-    def refuse(*_declared: object) -> None:
+    def refuse_document_type(*_declared: object) -> None:
         """Raise BadWorkbook, as a document type (DOCTYPE) is declared, which no workbook has."""
         raise BadWorkbook
 
-    def add_start(name: str, attributes: dict[str, str]) -> None:
+    def add_start_event(name: str, attributes: dict[str, str]) -> None:
         """Add the event of an element's start; its name and attributes lose their namespaces."""
         plain = {_strip_namespace(each): value for each, value in attributes.items()}
         events.append(XmlEvent("start", _strip_namespace(name), plain))
 
     parser = ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = refuse
-    parser.StartElementHandler = add_start
+    parser.StartDoctypeDeclHandler = refuse_document_type
+    parser.StartElementHandler = add_start_event
     parser.EndElementHandler = lambda name: events.append(XmlEvent("end", _strip_namespace(name)))
     parser.CharacterDataHandler = lambda text: events.append(XmlEvent("text", text))
     with archive.open(part) as opened:
@@ -92,7 +92,7 @@ def make_filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
     return SheetRow(number, tuple(cells.get(column, "").strip() for column in range(max(filled) + 1)))
 
 
-def number_text(number: float, *, is_percent: bool = False) -> str:
+def format_cell_number(number: float, *, is_percent: bool = False) -> str:
     """Return a number as text with at most 15 digits: `3` for 3.0; as a percentage, `50%` for 0.5."""
     return f"{100 * number:.15g}%" if is_percent else f"{number:.15g}"
 

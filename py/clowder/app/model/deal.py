@@ -11,7 +11,7 @@ from unicodedata import category, decimal, normalize
 from clowder.app.dates import format_iso_date
 from clowder.core.cards import Card
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import Json, object_fields
+from clowder.core.foreign_json import Json, json_object_or_empty
 from clowder.core.i18n import _
 from clowder.core.shuffling import ShuffleFunction, seeded_shuffle
 from clowder.core.table import AnyTable, find_accepted_order
@@ -49,11 +49,11 @@ class Deal:
 
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
-        """Return the deal from a JSON value that `json_fields` made; None if it has no valid number.
+        """Return the deal from a JSON value that `json_dict` made; None if it has no valid number.
 
         A missing or wrong `chosen` counts as False, `since` as 0.
         """
-        kept = object_fields(raw)
+        kept = json_object_or_empty(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
             return None
@@ -61,7 +61,7 @@ class Deal:
         return cls(number, kept.get("chosen") is True, since if type(since) is int and since > 0 else 0)
 
     @property
-    def json_fields(self) -> dict[str, Json]:
+    def json_dict(self) -> dict[str, Json]:
         """The deal as a dict for JSON, for `from_json`: `number`, `chosen`, and `since` unless that is 0."""
         kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
         return kept if self.counts_for_statistics else {**kept, "since": self.since}
@@ -75,12 +75,12 @@ class Deal:
         return not self.since
 
     @property
-    def number_text(self) -> str:
+    def grouped_number_text(self) -> str:
         """The number in groups of three digits, as people read and type it: `123 456 789 012`."""
         return " ".join(self.number[start : start + 3] for start in range(0, DIGITS, 3))
 
     @property
-    def day_text(self) -> str:
+    def daily_deal_date_text(self) -> str:
         """The date of a daily deal, such as `2026-11-22`; empty for other deals."""
         if self.number.startswith(_DAILY_PREFIX):
             with suppress(ValueError):
@@ -90,11 +90,11 @@ class Deal:
     @property
     def title(self) -> str:
         """The deal's name for players: "Deal of the day" with its date, or "Deal" with its number."""
-        if self.day_text:
-            return _("Deal of the day, {day}", day=self.day_text)
-        return _("Deal {number}", number=self.number_text)
+        if self.daily_deal_date_text:
+            return _("Deal of the day, {day}", day=self.daily_deal_date_text)
+        return _("Deal {number}", number=self.grouped_number_text)
 
-    def explains_shuffles(self, table: AnyTable) -> bool:
+    def shuffles_follow_from_number(self, table: AnyTable) -> bool:
         """Return whether all shuffles made in a game so far are those that follow from this deal's number.
 
         False for games that are older than deals, and for those that continue another game.

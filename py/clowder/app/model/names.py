@@ -5,7 +5,7 @@ from itertools import islice
 from unicodedata import normalize
 
 from clowder.core.direction import DIRECTION_MARKS
-from clowder.core.graphemes import split_graphemes, strip_invisible_signs
+from clowder.core.graphemes import split_graphemes, strip_invisible_characters
 from clowder.core.i18n import UNPRINTABLE
 
 CATS = ("Tiger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
@@ -21,7 +21,7 @@ _COMMAS = str.maketrans(",\uff0c\u3001\u060c", "    ")
 """The replacement of Latin, Chinese, Japanese and Arabic commas by spaces, as commas part names in lists."""
 
 
-def clean_name(name: object) -> str:
+def clean_player_name(name: object) -> str:
     """Return any input as a player's name: one line of at most `LONGEST_NAME` characters, without commas.
 
     Spaces are collapsed, unprintable signs and marks of direction removed. Empty if the input is no
@@ -32,13 +32,13 @@ def clean_name(name: object) -> str:
     return "".join(islice(split_graphemes(line), LONGEST_NAME)).strip()
 
 
-def clean_typed_name(typed: str) -> str:
-    """Return typed text as a player's name, as `clean_name` does, but without any invisible signs.
+def clean_typed_player_name(typed: str) -> str:
+    """Return typed text as a player's name, as `clean_player_name` does, but without any invisible signs.
 
     So names that look the same are the same. Only typed names are cleaned like this: stored ones stay as
     they are, because results and quiz boxes are found by them. Empty if nothing is left.
     """
-    return clean_name(strip_invisible_signs(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
+    return clean_player_name(strip_invisible_characters(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
 
 
 def make_name_comparison_key(name: str) -> str:
@@ -46,16 +46,16 @@ def make_name_comparison_key(name: str) -> str:
 
     Capitals, variants of a letter that Unicode holds equal, and invisible signs make no difference.
     """
-    return normalize("NFKC", strip_invisible_signs(name)).casefold()
+    return normalize("NFKC", strip_invisible_characters(name)).casefold()
 
 
-def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
+def make_distinct_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
     """Return valid and different names by seat, as near to the requested names as possible.
 
     An invalid name becomes a cat's. If several seats request the same name, seat `owner` gets it if it
     is one of them, else the first; the others get names of cats that are not in use.
     """
-    wished = [clean_name(name) or CATS[seat] for seat, name in enumerate(names)]
+    wished = [clean_player_name(name) or CATS[seat] for seat, name in enumerate(names)]
     owners = {wished[owner]: owner}
     for seat, name in enumerate(wished):
         owners.setdefault(name, seat)

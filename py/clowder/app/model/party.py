@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from clowder.app.model.names import CATS, replace_player_name, resolve_player_names
+from clowder.app.model.names import CATS, make_distinct_player_names, replace_player_name
 from clowder.bots.bot import LEVELS
 from clowder.core.i18n import _, plural
 from clowder.core.rules import Seat
@@ -64,11 +64,11 @@ class Party:
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
-        levels = tuple(map(_valid_bot_level, _valid_seat_values(players, seats)))
+        levels = tuple(map(_valid_bot_level_or_empty, _valid_seat_values_or_empty(players, seats)))
         return cls(
-            resolve_player_names(names),
-            _valid_colours(colours, seats),
-            _valid_sides(sides, seats) if len(seats) - sum(map(bool, levels)) > 1 else (),
+            make_distinct_player_names(names),
+            _valid_colours_or_default(colours, seats),
+            _valid_sides_or_empty(sides, seats) if len(seats) - sum(map(bool, levels)) > 1 else (),
             levels if any(levels) else (),
         )
 
@@ -112,38 +112,40 @@ def _rotate_seat_values(values: tuple[T, ...]) -> tuple[T, ...]:
     return (*values[-1:], *values[:-1])
 
 
-def _valid_bot_level(value: object) -> str:
+def _valid_bot_level_or_empty(value: object) -> str:
     """Return the value if it names a level of computer players; else an empty text, which means a person."""
     return value if isinstance(value, str) and value in LEVELS else ""
 
 
-def _valid_colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
+def _valid_colours_or_default(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return the colour numbers if they are valid, one for each seat, all different; else those from 0."""
-    known = _valid_seat_numbers(colours, seats, len(CATS))
+    known = _valid_seat_numbers_or_empty(colours, seats, len(CATS))
     return known if len(set(known)) == len(seats) else tuple(seats)
 
 
-def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
+def _valid_sides_or_empty(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return the tablet's sides by seat if seats go round the tablet clockwise once; else `()`.
 
     Sides count clockwise from 0, the lower one. The first seat may be at any side, so 2 3 0 is valid,
     and 0 2 1 is not.
     """
-    known = _valid_seat_numbers(sides, seats, SIDES)
+    known = _valid_seat_numbers_or_empty(sides, seats, SIDES)
     turned = ([*known[first:], *known[:first]] for first in range(len(known)))
     return known if any(sides == sorted(sides) for sides in turned) else ()
 
 
-def _valid_seat_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
+def _valid_seat_numbers_or_empty(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
     """Return the values as a tuple if they are one whole number for each seat, below `end`; else `()`.
 
     The numbers must not be negative.
     """
-    known = tuple(each for each in _valid_seat_values(values, seats) if type(each) is int and 0 <= each < end)
+    known = tuple(
+        each for each in _valid_seat_values_or_empty(values, seats) if type(each) is int and 0 <= each < end
+    )
     return known if len(known) == len(seats) else ()
 
 
-def _valid_seat_values(values: object, seats: Sequence[Seat]) -> Sequence[object]:
+def _valid_seat_values_or_empty(values: object, seats: Sequence[Seat]) -> Sequence[object]:
     """Return the values if they are a list or tuple with as many items as `seats`; else `()`."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from clowder.app.model.deal import Deal
-from clowder.core.foreign_json import Json, object_fields
+from clowder.core.foreign_json import Json, json_object_or_empty
 from clowder.core.sealing import SECRET_BYTES, Seal
 from clowder.core.shuffling import ShuffleFunction
 from clowder.core.table import AnyTable
@@ -22,7 +22,7 @@ class SealedDeal(Deal):
     seal: Seal = field(kw_only=True)
 
     @property
-    def json_fields(self) -> dict[str, Json]:
+    def json_dict(self) -> dict[str, Json]:
         """The deal as a dict for JSON, which `deal_from_json` reads. It contains the secret."""
         return {"seal": str(self.seal)}
 
@@ -30,7 +30,7 @@ class SealedDeal(Deal):
         """Return a copy with one more cut of the deck, at a depth of 1 to 999 thousandths of the deck."""
         return replace(self, seal=self.seal.with_cut(depth))
 
-    def explains_shuffles(self, table: AnyTable) -> bool:
+    def shuffles_follow_from_number(self, table: AnyTable) -> bool:
         """Return False: a sealed deal has no number by which it could be dealt again."""
         return False
 
@@ -39,15 +39,15 @@ class SealedDeal(Deal):
         return self.seal.shuffle_cards
 
 
-def seal_new_deal() -> SealedDeal:
+def make_sealed_deal() -> SealedDeal:
     """Return a sealed deal with a new random secret, and without cuts."""
     return SealedDeal(seal=Seal.new_seal(Random().randbytes(SECRET_BYTES)))
 
 
 def deal_from_json(raw: Json) -> Deal | None:
-    """Return the deal, sealed or not, from a JSON value that `json_fields` made; None if it is no deal.
+    """Return the deal, sealed or not, from a JSON value that `json_dict` made; None if it is no deal.
 
     Raises Refused for a damaged seal.
     """
-    kept = object_fields(raw)
+    kept = json_object_or_empty(raw)
     return SealedDeal(seal=Seal.parse_seal(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
 
-from clowder.app.model.names import CATS, clean_typed_name, resolve_player_names
+from clowder.app.model.names import CATS, clean_typed_player_name, make_distinct_player_names
 from clowder.app.model.party import SIDES
 from clowder.bots.bot import LEVELS
 from clowder.core.foreign_json import Json
@@ -132,21 +132,21 @@ class Settings:
     """The version that this tablet had before the present one; empty if it had none."""
 
     @cached_property
-    def style_attributes(self) -> dict[str, str]:
+    def data_attributes(self) -> dict[str, str]:
         """Settings whose values are words, such as `theme`, by name: `data-` attributes for style sheets."""
         return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 
-def with_setting_word(settings: Settings, name: str, word: str) -> Settings:
+def with_setting_from_word(settings: Settings, name: str, word: str) -> Settings:
     """Return the settings with the setting `name` set to what the word on a button stands for.
 
     Words are `true`, `false`, or a value such as `dark`. Unchanged if there is no such setting, or it
     does not allow the word.
     """
-    return replace(settings, **parse_setting(name, word))
+    return replace(settings, **parse_setting_word(name, word))
 
 
-def parse_setting(name: str, word: str) -> SettingValues:
+def parse_setting_word(name: str, word: str) -> SettingValues:
     """Return a dict of one setting, by its name, with the value that the word on a button stands for.
 
     `true` and `false` become booleans. Empty if there is no such setting, or it does not allow the word.
@@ -160,8 +160,8 @@ def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
     If another seat had the name, that seat gets a cat's name.
     """
     names = list(settings.names)
-    names[seat] = clean_typed_name(wanted_name)
-    return replace(settings, names=resolve_player_names(names, seat))
+    names[seat] = clean_typed_player_name(wanted_name)
+    return replace(settings, names=make_distinct_player_names(names, seat))
 
 
 def with_next_seat_colour(settings: Settings, seat: int) -> Settings:
@@ -183,7 +183,7 @@ def with_seat_colour(settings: Settings, seat: int, wanted: int) -> Settings:
     return replace(settings, colours=tuple(colours))
 
 
-def with_people_reordered(settings: Settings, order: Sequence[int]) -> Settings:
+def with_players_reordered(settings: Settings, order: Sequence[int]) -> Settings:
     """Return the settings with the players of the first seats in a new order: names, colours and levels.
 
     `order` has the old seat of each new seat; seats after these stay as they are.
@@ -295,7 +295,7 @@ def _names_from_json(raw: Json) -> tuple[str, ...]:
     Names that are missing, invalid or doubled become those of cats; a seventh name and later ones are
     dropped.
     """
-    return resolve_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
+    return make_distinct_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
 def _colours_from_json(raw: Json) -> tuple[int, ...]:

@@ -1,18 +1,18 @@
 """Pages for sharing a deck as a link, and for accepting a deck that a link has brought."""
 
-from clowder.app.addresses import MAX_LINK_LENGTH, Address, parse_address
+from clowder.app.addresses import MAX_LINK_LENGTH, PageAddress, parse_address
 from clowder.app.deals.links import format_deck_address
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, GoTo, NavStep
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GameOverlayPage, GoToPage, NavStep
 from clowder.app.pages.sharing import SharingPage
 from clowder.app.screens import deck as screen
 from clowder.app.services import Services
 from clowder.widgets.deck_sharing import ShareableDeck
-from clowder.widgets.file_offer import FileOffer
+from clowder.widgets.file_offer import DownloadableFile
 from clowder.widgets.nodes import Node
 
 
-class DeckLinkPage(SharingPage):
+class DeckSharingPage(SharingPage):
     """Overlay on which players share a deck of cards with texts as a link, or save it as a file."""
 
     kind = "link"
@@ -26,10 +26,10 @@ class DeckLinkPage(SharingPage):
         self._place = place
         self._parcel = parcel
         link = f"{services.device.base_url}#{format_deck_address(context.game.name, parcel.packed)}"
-        self._linked = screen.DeckLink(parcel, link if parcel.packed else "")
+        self._linked = screen.DeckWithLink(parcel, link if parcel.packed else "")
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page; its place is the name of the card pack's page below this one."""
         return super().address._replace(place=self._place)
 
@@ -39,7 +39,7 @@ class DeckLinkPage(SharingPage):
             self._context.game, self._linked, self._outcome, can_share=self._services.device.shares
         )
 
-    def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
+    def _handle_derived_page_act(self, act_words: list[str]) -> list[NavStep]:
         """Carry out an act: `link` closes the page, `link save` and `link share` give the deck away.
 
         Return the steps that do so. The deck is saved as a file, and shared as a link; there is no step
@@ -49,9 +49,9 @@ class DeckLinkPage(SharingPage):
             case ["link"]:
                 return [ClosePage()]
             case ["link", "save"]:
-                return [_make_file_effect(self._parcel.file)]
+                return [_make_save_file_effect(self._parcel.file)]
             case ["link", "share"] if 0 < len(self._linked.link) <= MAX_LINK_LENGTH:
-                return self._share_text_steps(self._shared_text)
+                return self._steps_to_share_text(self._shared_text)
         return []
 
     @property
@@ -61,7 +61,7 @@ class DeckLinkPage(SharingPage):
         return f"{self._parcel.title}\n{link}" if self._services.device.shares else link
 
 
-class DeckOfferPage(GamePage):
+class DeckOfferPage(GameOverlayPage):
     """Overlay that offers to play with a deck from a link; nothing is stored unless players accept."""
 
     kind = "deck"
@@ -74,16 +74,16 @@ class DeckOfferPage(GamePage):
         super().__init__(services, context)
         self._pack = services.packs[context.game.name]
         self._packed = packed
-        self._pack.read_deck_offer(packed)
+        self._pack.unpack_deck_offer(packed)
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page, which contains the whole deck, packed into one word."""
         return parse_address(format_deck_address(self._context.game.name, self._packed))
 
     def draw_page(self) -> Node:
         """Draw the whole page: what the deck in the link contains, and the choice whether to play with it."""
-        return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
+        return screen.draw_deck_offer_screen(self._context.game, self._pack.unpack_deck_offer(self._packed))
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: `deck play` imports the deck and opens the lobby, `deck no` closes the page.
@@ -94,11 +94,11 @@ class DeckOfferPage(GamePage):
             case ["deck", "no"]:
                 return [ClosePage()]
             case ["deck", "play"]:
-                self._pack.handle_act(["bring"], self._pack.read_deck_offer(self._packed).text)
-                return [GoTo(Address("play", self._context.game.name), over_home=True)]
+                self._pack.handle_act(["bring"], self._pack.unpack_deck_offer(self._packed).text)
+                return [GoToPage(PageAddress("play", self._context.game.name), over_home=True)]
         return []
 
 
-def _make_file_effect(offer: FileOffer) -> SaveFile:
+def _make_save_file_effect(offer: DownloadableFile) -> SaveFile:
     """Return the effect by which the browser saves an offered file: its name and text."""
     return SaveFile(offer.name, offer.text)

@@ -1,11 +1,11 @@
 """Example page: a sentence of the rules, and a moment of a game in which it can be seen."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.pages.lesson import PreparedGamePage
 from clowder.app.pages.page import ActTime, ClosePage, NavStep
-from clowder.app.play.tutorial import TutorialSession
+from clowder.app.play.tutorial import LessonSession
 from clowder.app.screens.tutorial import draw_example_screen
 from clowder.app.services import Services
 from clowder.games.game import Game
@@ -36,8 +36,8 @@ class ExamplePage(PreparedGamePage):
         example = self._examples[number]
         party = Party(CATS[: example.seats], tuple(range(example.seats)))
         self._number = number
-        self._show_session(
-            TutorialSession(
+        self._show_tutorial_session(
+            LessonSession(
                 self._game,
                 lambda: example.make_watched_lesson(find_rule_text(self._game.rules_page, self._key)),
                 party,
@@ -46,9 +46,9 @@ class ExamplePage(PreparedGamePage):
         )
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address with the game's name and the key of the sentence: `example/GAME/KEY`."""
-        return Address("example", self._game.name, self._key)
+        return PageAddress("example", self._game.name, self._key)
 
     def draw_page(self) -> Node:
         """Draw the whole page: the example's table, the sentence of the rules in a bubble, and buttons."""

@@ -1,8 +1,8 @@
 """Home page: the games to choose from, and what waits to be continued."""
 
-from clowder.app.addresses import Address, parse_address
-from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, find_overlay_steps
-from clowder.app.restoring import make_backup_file, restore_backup_file
+from clowder.app.addresses import PageAddress, parse_address
+from clowder.app.pages.page import ActTime, GoHome, GoToPage, NavStep, Page, steps_to_open_overlay
+from clowder.app.restoring import make_backup_file_effect, restore_backup_file
 from clowder.app.screens.home import HomeMessages, draw_home_screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
@@ -21,9 +21,9 @@ class HomePage(Page):
         self._messages = HomeMessages()
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of the home page, which is empty."""
-        return Address()
+        return PageAddress()
 
     def draw_page(self) -> Node:
         """Draw the whole home page, with the messages of the last act."""
@@ -41,7 +41,7 @@ class HomePage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["choose", name]:
-                return [GoTo(Address("play", name))]
+                return [GoToPage(PageAddress("play", name))]
             case ["go-on", save]:
                 return self.open_save(save)
             case ["take"]:
@@ -59,14 +59,14 @@ class HomePage(Page):
             case ["take", "refused"]:
                 self.show_notice(value)
             case ["make", game]:
-                return [GoTo(Address("play", game)), GoTo(Address("read", game, EDIT_PAGE))]
+                return [GoToPage(PageAddress("play", game)), GoToPage(PageAddress("read", game, EDIT_PAGE))]
             case ["pack"]:
-                return [make_backup_file(self._services, self.show_notice)]
+                return [make_backup_file_effect(self._services, self.show_notice)]
             case ["link"]:
                 return self._open_pasted_link(value)
             case ["install", *later]:
-                return [self._services.device.answer_install_offer(accepted=not later)]
-        return find_overlay_steps(self._services, act_words)
+                return [self._services.device.record_install_answer(accepted=not later)]
+        return steps_to_open_overlay(self._services, act_words)
 
     def _open_pasted_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck to which a pasted text has a link.
@@ -77,7 +77,7 @@ class HomePage(Page):
 
         address, *_rest = find_link_address(link).split() or [""]
         if address:
-            return [GoTo(parse_address(address))]
+            return [GoToPage(parse_address(address))]
         if link.strip():
             self.show_notice(_("This is no link to a deal or a deck of Clowder."))
         return []
@@ -92,7 +92,7 @@ class HomePage(Page):
         if kept is None:
             return []
         self._messages = HomeMessages(unread_game=kept.game)
-        return [GoTo(table_address(kept.game, save))]
+        return [GoToPage(table_address(kept.game, save))]
 
     def _import_game_or_backup(self, text: str, act_time: ActTime) -> list[NavStep]:
         """Import the text of a file, a single game or a backup; return the step that opens the game.
@@ -111,8 +111,8 @@ class HomePage(Page):
             self.show_notice(_("This file is no game of ours. {reason}", reason=reason))
             return []
         if brought.wrong or brought.table.outcome:
-            return [GoTo(Address("review", brought.table.rules.NAME), opened=brought)]
-        return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
+            return [GoToPage(PageAddress("review", brought.table.rules.NAME), opened=brought)]
+        return [GoToPage(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
         """Show why a page could not be opened; for a save's table also a button to its game's saves."""

@@ -8,13 +8,13 @@ from clowder.app.pages.page import (
     GoHome,
     NavStep,
     Page,
-    find_overlay_steps,
+    steps_to_open_overlay,
 )
 from clowder.app.play.events import list_visible_effects
-from clowder.app.play.spoken_table import SpokenTable, list_choice_names
-from clowder.app.play.tutorial import TutorialSession
+from clowder.app.play.spoken_table import SpokenTable, list_tappable_item_names
+from clowder.app.play.tutorial import LessonSession
 from clowder.app.services import Services
-from clowder.core.furigana import plain_text
+from clowder.core.furigana import strip_readings_and_isolation
 from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 from clowder.widgets.spoken import accessible_name
@@ -27,7 +27,7 @@ class PreparedGamePage(Page):
     session (the game in progress) and draw the buttons of a step.
     """
 
-    learning: TutorialSession
+    learning: LessonSession
     _services: Services
     _spoken_table: SpokenTable
     _happened: TableChanges
@@ -35,7 +35,7 @@ class PreparedGamePage(Page):
     _read_text: str
     """Text of a step that was read aloud last; empty before the first one."""
 
-    def _show_session(self, session: TutorialSession) -> None:
+    def _show_tutorial_session(self, session: LessonSession) -> None:
         """Show this session (a prepared game at its first step) in place of any other.
 
         Its deal is to be animated, and its first step read aloud. If the session begins within a game,
@@ -59,17 +59,17 @@ class PreparedGamePage(Page):
         by_ear = self._services.preferences.effective_settings.ear != "off"
         return self._spoken_table if by_ear else None
 
-    def _list_choice_names(self) -> list[str]:
+    def _list_tappable_names(self) -> list[str]:
         """Return the names of all that can be tapped now to go on, to be read aloud.
 
         They are things on the table if a move of the learner is expected, else the buttons of the step.
         """
         if self.learning.expected_move:
-            return list_choice_names(self.learning.match, self.learning.make_scene())
+            return list_tappable_item_names(self.learning.match, self.learning.make_scene())
         return [accessible_name(each) for each in self._draw_step_buttons()]
 
     @property
-    def context(self) -> GameContext:
+    def game_context(self) -> GameContext:
         """Context for overlays over this page: game and options; no save, as lessons are not stored."""
         lying = self.learning.match
         return GameContext(lying.game, lying.table.options)
@@ -79,17 +79,17 @@ class PreparedGamePage(Page):
 
         Any act first clears the reason why a card did nothing (`match.asked`), and the last spoken
         answer. `ear TOPIC` sets a new spoken answer. Acts other than `home`, `settings` and `rules` then
-        go to `_handle_lesson_act`, and its changes are kept for `take_effects`.
+        go to `_handle_lesson_act`, and its changes are kept for `pop_effects`.
         """
         self.learning.match.asked = None
         self._spoken_table.drop_spoken_answer()
         match act_words:
             case ["ear", topic]:
-                self._spoken_table.answer_topic(topic, choices=self._list_choice_names())
+                self._spoken_table.answer_topic(topic, choices=self._list_tappable_names())
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
-                return find_overlay_steps(self._services, act_words, self.learning.match.game.name)
+                return steps_to_open_overlay(self._services, act_words, self.learning.match.game.name)
         self._happened = self._happened.merged_with(self._handle_lesson_act(act_words))
         return []
 
@@ -103,11 +103,11 @@ class PreparedGamePage(Page):
         learning = self.learning
         match act_words:
             case ["next" | "on"]:
-                return learning.next_step()
+                return learning.advance_to_next_step()
             case ["move", seat, *notation]:
                 return learning.make_move(int(seat), " ".join(notation))
             case ["pick", *picked]:
-                learning.match.pick_card(" ".join(picked))
+                learning.match.toggle_picked_card(" ".join(picked))
             case ["why", card]:
                 learning.match.asked = card
             case ["answer", card]:
@@ -116,30 +116,30 @@ class PreparedGamePage(Page):
                 learning.match.skipped = True
         return NO_CHANGES
 
-    def on_hidden(self, clock_ms: ClockMs) -> None:
+    def suspend_page(self, clock_ms: ClockMs) -> None:
         """Drop the picked card, as another page or the browser hides this page; the hand stays open."""
         self.learning.match.close_hand()
 
-    def take_effects(self) -> list[Effect]:
+    def pop_effects(self) -> list[Effect]:
         """Return the effects of all changes of the table since the last call, and of a new step.
 
         They are animations and sounds at the table, and texts that are read aloud. The changes are
         forgotten.
         """
         changes, self._happened = self._happened, NO_CHANGES
-        return [*list_visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
+        return [*list_visible_effects(self.learning.match, changes), *self._make_read_aloud_effects(changes)]
 
-    def _read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
+    def _make_read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
         """Return the effect that reads aloud a new answer, or else what happened and a new step's text.
 
         The list is empty if there is nothing to read, or settings do not ask for it.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         told = ear.describe_changes(preferences.effective_settings.ear, changes)
-        said = ear.take_unspoken_answer() or " ".join(filter(None, (told, self._take_unread_step_text())))
-        return [ReadAloud(plain_text(said), preferences.language)] if said else []
+        said = ear.pop_unspoken_answer() or " ".join(filter(None, (told, self._pop_unread_step_text())))
+        return [ReadAloud(strip_readings_and_isolation(said), preferences.language_code)] if said else []
 
-    def _take_unread_step_text(self) -> str:
+    def _pop_unread_step_text(self) -> str:
         """Return the text of the step if it is to be read aloud now: once, and only if settings ask for it.
 
         Else return an empty text. In both cases the text counts as read from now on.

@@ -3,20 +3,20 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clowder.app.addresses import Address, parse_address
+from clowder.app.addresses import PageAddress, parse_address
 from clowder.app.model.deal import make_daily_deal, parse_deal_number
-from clowder.app.model.sealed import seal_new_deal
+from clowder.app.model.sealed import make_sealed_deal
 from clowder.app.model.settings import with_remembered_option
 from clowder.app.pages.page import (
     ActTime,
     GameContext,
     GoHome,
-    GoTo,
+    GoToPage,
     NavStep,
-    find_overlay_steps,
     handle_card_text_act,
+    steps_to_open_overlay,
 )
-from clowder.app.pages.seating import SeatingPage, find_last_setup
+from clowder.app.pages.seating import SeatingPage, find_last_game_setup
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.screens import lobby
@@ -29,35 +29,35 @@ from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # imported lazily at run time
-    from clowder.app.deals.links import LinkedGame
+    from clowder.app.deals.links import DealLinkContent
 
 
 class LobbyPage(SeatingPage):
     """Page before a game (the lobby), on which players choose seats, options and deal, and begin."""
 
-    def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
+    def __init__(self, services: Services, game: Game, linked: "DealLinkContent | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here.
 
         Without a link the number of seats is that of the sides stored in the settings, if the game allows it;
         else that of the game's last setup on this tablet.
         """
-        last = find_last_setup(services, game.name)
+        last = find_last_game_setup(services, game.name)
         super().__init__(services, LobbyChoices.make_initial_choices(game, last.seats if last else None))
         if linked:
             self._choices = self._choices.with_linked_game(linked)
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this lobby: the word `play` and the game's name."""
-        return Address("play", self._choices.game.name)
+        return PageAddress("play", self._choices.game.name)
 
     @property
-    def context(self) -> GameContext:
+    def game_context(self) -> GameContext:
         """Game with its options as chosen now and no save, for overlays that open over the lobby."""
-        return GameContext(self._choices.game, self._current_choices.chosen_options())
+        return GameContext(self._choices.game, self._choices_with_offered_options.chosen_options())
 
     @property
-    def _current_choices(self) -> LobbyChoices:
+    def _choices_with_offered_options(self) -> LobbyChoices:
         """Copy of the players' choices with the present offers for options that players have not chosen.
 
         These values follow from how many persons play and from the cards in use (a content pack, if the
@@ -65,21 +65,21 @@ class LobbyPage(SeatingPage):
         reason is shown in it.
         """
         pack = self._services.packs.get(self._choices.game.name)
-        opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
+        opened = self._choices.opened or (pack is not None and pack.has_refused_import)
         choices = replace(self._choices, opened=opened)
         settings = self._services.preferences.tablet_settings
-        return choices.with_offered_options(settings, pack.deck_options() if pack else {})
+        return choices.with_offered_options(settings, pack.game_options_from_deck() if pack else {})
 
     def draw_page(self) -> Node:
         """Draw the lobby: who plays, the game's options, the deal, and the notice of the last act.
 
         The field for the game's card texts is drawn only while the options are unfolded.
         """
-        preferences, choices = self._services.preferences, self._current_choices
+        preferences, choices = self._services.preferences, self._choices_with_offered_options
         pack = self._services.packs.get(choices.game.name)
-        language, options = preferences.language, choices.chosen_options()
-        cards = pack.draw_lobby_field(language, options) if pack and choices.opened else None
-        deck = pack.deck_title(language, options) if pack else ""
+        language, options = preferences.language_code, choices.chosen_options()
+        cards = pack.draw_lobby_deck_field(language, options) if pack and choices.opened else None
+        deck = pack.deck_title_for_game(language, options) if pack else ""
         asks = choices.game in self._services.quiz_games
         people = self._services.people
         return lobby.draw_lobby_screen(
@@ -100,16 +100,16 @@ class LobbyPage(SeatingPage):
         the cards, or chooses deal, options or players. Any act first clears the notice of the last one.
         """
         game = self._choices.game
-        self._reset_before_act(act_words)
+        self._clear_state_of_last_act(act_words)
         match act_words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["play"]:
                 return self._begin_game(act_time)
             case ["round"]:
-                return [GoTo(Address("sit", game.name))]
+                return [GoToPage(PageAddress("sit", game.name))]
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan" | "learn", *_]:
-                return find_overlay_steps(self._services, act_words, game.name)
+                return steps_to_open_overlay(self._services, act_words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
                 return self._handle_card_text_act(pack, wish, value)
             case ["deal", what]:
@@ -124,9 +124,9 @@ class LobbyPage(SeatingPage):
         If players choose a deck (`cards`), or the act changes the options that the deck implies, such as
         its size, values chosen before for these options are dropped, also those that came with a link.
         """
-        before = pack.deck_options()
+        before = pack.game_options_from_deck()
         steps = handle_card_text_act(pack, self._choices.game.name, act_words, value)
-        if act_words[0] == "cards" or pack.deck_options() != before:
+        if act_words[0] == "cards" or pack.game_options_from_deck() != before:
             self._choices = self._choices.without_options(before)
         return steps
 
@@ -184,7 +184,7 @@ class LobbyPage(SeatingPage):
         from clowder.app.deals.links import find_link_address
 
         if kind == "number" and (address := find_link_address(typed)):
-            return [GoTo(parse_address(address), over_home=True)]
+            return [GoToPage(parse_address(address), over_home=True)]
         try:
             if kind == "day":
                 self._choices = self._choices.with_deal(
@@ -218,12 +218,12 @@ class LobbyPage(SeatingPage):
         The deal is a new sealed one if that was chosen, else the chosen one, else random. If the choices
         do not fit together, set the notice to the reason and return no step.
         """
-        chosen, now = self._current_choices, self._services.preferences.tablet_settings
+        chosen, now = self._choices_with_offered_options, self._services.preferences.tablet_settings
         party = chosen.make_party(now)
         try:
-            table = chosen.new_table(now, self._services.people)
-            deal = seal_new_deal() if chosen.sealed else chosen.deal
-            return [GoTo(self._services.begin_game(table, party, act_time.epoch_ms, deal), replace=True)]
+            table = chosen.make_table(now, self._services.people)
+            deal = make_sealed_deal() if chosen.sealed else chosen.deal
+            return [GoToPage(self._services.begin_game(table, party, act_time.epoch_ms, deal), replace=True)]
         except Refused as reason:
             self._notice = str(reason)
             return []

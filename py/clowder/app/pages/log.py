@@ -1,21 +1,21 @@
 """Log of a game: what was said at its table, to be read again."""
 
-from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep
-from clowder.app.play.playing import new_match
+from clowder.app.pages.page import ActTime, ClosePage, GameOverlayPage, NavStep
+from clowder.app.play.playing import make_match
 from clowder.app.play.turn_reports import describe_entries
 from clowder.app.screens import spoken_table
-from clowder.app.storage.saves import open_table
+from clowder.app.storage.saves import replay_save
 from clowder.widgets.nodes import Node
 
 
-class LogPage(GamePage):
+class GameLogPage(GameOverlayPage):
     """Overlay with the log of a stored game: what everybody may know of each player's move, in sentences."""
 
     kind = "log"
 
     def draw_page(self) -> Node:
         """Draw the sentences on the players' moves, the oldest first."""
-        return spoken_table.draw_game_log(list(self._list_log_sentences()))
+        return spoken_table.draw_game_log_screen(list(self._list_log_sentences()))
 
     def _list_log_sentences(self) -> list[str]:
         """Return a sentence for each player's move of the stored game, the oldest first.
@@ -26,7 +26,7 @@ class LogPage(GamePage):
         services, game = self._services, self._context.game
         if not (kept := services.saves.get_save(self._context.save)):
             return []
-        match = new_match(game, open_table(kept, services.rules_by_game), kept.party)
+        match = make_match(game, replay_save(kept, services.rules_by_game), kept.party)
         return [line for _number, line in describe_entries(match, 0)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from clowder.app.addresses import Address, GameKind, parse_address
+from clowder.app.addresses import GameKind, PageAddress, parse_address
 from clowder.app.effects import Effect, SaveFile, SetViewer
 from clowder.app.services import Services
 from clowder.app.storage.saves import OpenedGame
@@ -11,8 +11,8 @@ from clowder.core.options import Options
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import AnyAct
-from clowder.widgets.content import ContentPack, PackPage
-from clowder.widgets.file_offer import FileOffer
+from clowder.widgets.content import ContentPack, ContentPackPage
+from clowder.widgets.file_offer import DownloadableFile
 from clowder.widgets.nodes import Node
 
 
@@ -53,17 +53,17 @@ class Page:
     """True if the page is an overlay, which is closed with its screen when somebody goes home."""
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address at which this page can be opened again. Each page must define it."""
         raise NotImplementedError
 
     @property
-    def context(self) -> GameContext | None:
+    def game_context(self) -> GameContext | None:
         """Game, options and save for overlays that open over this page; None (the default) without a game."""
         return None
 
     @property
-    def facing_side(self) -> int:
+    def faced_tablet_side(self) -> int:
         """Side of the tablet to which the page is turned: 0 (the default) is the lower, then clockwise."""
         return 0
 
@@ -80,7 +80,7 @@ class Page:
         return self.active_viewer
 
     @property
-    def is_private(self) -> bool:
+    def shows_private_content(self) -> bool:
         """True if the page shows something that not every player may see; False by default."""
         return False
 
@@ -100,7 +100,7 @@ class Page:
         """Return the steps that leave this page backwards: by default one that closes it."""
         return [ClosePage()]
 
-    def on_shown(self, clock_ms: ClockMs) -> "list[NavStep]":
+    def start_or_resume_page(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Begin or resume this page when it is shown; return the steps that follow, by default none.
 
         That happens when it is opened, when the pages over it are closed, and when the browser's page is
@@ -108,7 +108,7 @@ class Page:
         """
         return []
 
-    def on_hidden(self, clock_ms: ClockMs) -> None:
+    def suspend_page(self, clock_ms: ClockMs) -> None:
         """Suspend this page when another covers it or the browser's page is hidden; by default do nothing."""
 
     def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
@@ -119,13 +119,13 @@ class Page:
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return in how many milliseconds `run_step` is to be called; None (the default) for never.
+        """Return in how many milliseconds `run_due_step` is to be called; None (the default) for never.
 
         The number is 0 while the page has something to compute.
         """
         return None
 
-    def run_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
+    def run_due_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
         """Carry out the timed event that is due, or compute for a few milliseconds; return the steps.
 
         The list has the steps to other pages that follow; None means that nothing new is to be drawn. By
@@ -133,7 +133,7 @@ class Page:
         """
         return []
 
-    def take_effects(self) -> list[Effect]:
+    def pop_effects(self) -> list[Effect]:
         """Return the effects (sounds, animations, speech) due since the last call, and forget them.
 
         By default return only `SetViewer()`, which tells that no particular player looks at the page.
@@ -141,7 +141,7 @@ class Page:
         return [SetViewer()]
 
 
-class GamePage(Page):
+class GameOverlayPage(Page):
     """Base class of overlays about one game: that of the screen below, given as `context`.
 
     Each derived class sets `kind`, the first word of its page's address.
@@ -155,18 +155,18 @@ class GamePage(Page):
         self._context = context
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address made of the page's kind, such as `rules`, and the game's name; the save is not named."""
-        return Address(self.kind, self._context.game.name)
+        return PageAddress(self.kind, self._context.game.name)
 
     @property
-    def context(self) -> GameContext:
+    def game_context(self) -> GameContext:
         """Game, options and save of the screen below, as they were when this overlay was opened."""
         return self._context
 
 
 @dataclass(frozen=True)
-class GoTo:
+class GoToPage:
     """Navigation step that opens the page of an address, by default on top of the page stack.
 
     With `replace` the new page takes the place of the top page; with `over_home` all pages but the home
@@ -174,7 +174,7 @@ class GoTo:
     be opened, the stack stays as it is, and the top page shows why.
     """
 
-    address: Address
+    address: PageAddress
     replace: bool = False
     """True if the new page takes the place of the top page."""
     over_home: bool = False
@@ -210,7 +210,7 @@ class GoHome:
     """Navigation step that closes all pages of the stack but the home page."""
 
 
-NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays | GoHome
+NavStep: TypeAlias = Effect | GoToPage | ClosePage | ActOnPageBelow | CloseOverlays | GoHome
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
@@ -225,16 +225,16 @@ def handle_card_text_act(
     kind.
     """
     match pack.handle_act(act_words, value, place):
-        case FileOffer(text, name):
+        case DownloadableFile(text, name):
             return [SaveFile(name, text)]
-        case PackPage(""):
+        case ContentPackPage(""):
             return [ClosePage()]
-        case PackPage(name, replaces):
-            return [GoTo(Address("read", game, name), replace=replaces)]
+        case ContentPackPage(name, replaces):
+            return [GoToPage(PageAddress("read", game, name), replace=replaces)]
     return []
 
 
-def find_overlay_steps(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
+def steps_to_open_overlay(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
     """Return the step, in a list, that opens the overlay named by an act's words; else an empty list.
 
     `settings` opens the page of the present viewer if that is a person whom the tablet knows, else the
@@ -243,15 +243,15 @@ def find_overlay_steps(services: Services, act_words: list[str], game: str = "")
     """
     match act_words:
         case ["settings"]:
-            number = services.people.session_number_text(services.preferences.active_viewer)
-            return [GoTo(Address("person", place=number) if number else Address("settings"))]
+            number = services.people.address_number_text(services.preferences.active_viewer)
+            return [GoToPage(PageAddress("person", place=number) if number else PageAddress("settings"))]
         case ["evening" | "statistics" | "thinking" | "waiting"] | ["cards" | "waiting", _]:
-            return [GoTo(parse_address("/".join(act_words)))]
+            return [GoToPage(parse_address("/".join(act_words)))]
         case ["paper"]:
-            return [GoTo(Address("paper", game or services.printing.chosen_game.name))]
+            return [GoToPage(PageAddress("paper", game or services.printing.chosen_game.name))]
         case ["rules" | "scan" | "cards" | "log" | "dealt" | "envelope" | "learn" as kind] | [
             "read" | "link" | "learn" as kind,
             _,
         ] if game:
-            return [GoTo(parse_address("/".join((kind, game, *act_words[1:]))))]
+            return [GoToPage(parse_address("/".join((kind, game, *act_words[1:]))))]
     return []

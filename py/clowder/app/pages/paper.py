@@ -1,6 +1,6 @@
 """Printing page: which sheets of a game are printed, and how."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import PrintPage
 from clowder.app.pages.page import (
     ActTime,
@@ -8,8 +8,8 @@ from clowder.app.pages.page import (
     GameContext,
     NavStep,
     Page,
-    find_overlay_steps,
     handle_card_text_act,
+    steps_to_open_overlay,
 )
 from clowder.app.screens import paper
 from clowder.app.services import Services
@@ -32,12 +32,12 @@ class PrintingPage(Page):
         self._printing.choose_game(context.game.name, context.options)
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of the printing page: the word `paper` and the name of the chosen game."""
-        return Address("paper", self._printing.chosen_game.name)
+        return PageAddress("paper", self._printing.chosen_game.name)
 
     @property
-    def context(self) -> GameContext:
+    def game_context(self) -> GameContext:
         """Chosen game without options and save, so that books opened from here show the printed cards."""
         return GameContext(self._printing.chosen_game)
 
@@ -45,8 +45,8 @@ class PrintingPage(Page):
         """Draw the choices for printing and a preview of the printed pages; a print button if possible."""
         return paper.draw_printing_screen(
             self._printing,
-            self._card_pack,
-            self._services.preferences.language,
+            self._content_pack,
+            self._services.preferences.language_code,
             can_print=self._services.device.prints,
         )
 
@@ -64,10 +64,10 @@ class PrintingPage(Page):
                 return [PrintPage()]
             case ["paper", *wish]:
                 self._handle_printing_choice(wish, value)
-            case ["content", *wish] if self._card_pack:
-                return handle_card_text_act(self._card_pack, self._printing.chosen_game.name, wish, value)
+            case ["content", *wish] if self._content_pack:
+                return handle_card_text_act(self._content_pack, self._printing.chosen_game.name, wish, value)
             case ["read", _]:
-                return find_overlay_steps(self._services, act_words, self._printing.chosen_game.name)
+                return steps_to_open_overlay(self._services, act_words, self._printing.chosen_game.name)
         return []
 
     def _handle_printing_choice(self, paper_words: list[str], value: str) -> None:
@@ -85,13 +85,13 @@ class PrintingPage(Page):
             case ["rule", key]:
                 printing.toggle_house_rule(key)
             case ["size" | "switch" | "move", _]:
-                printing.sheet = printing.sheet.with_choice(paper_words, value)
+                printing.sheet = printing.sheet.with_changed_setting(paper_words, value)
             case ["number", name]:
                 printing.set_card_counts({name: int(value)})
             case ["preset", name]:
                 printing.set_card_counts(printing.deck_presets[name])
 
     @property
-    def _card_pack(self) -> ContentPack | None:
+    def _content_pack(self) -> ContentPack | None:
         """Texts for the cards of the chosen game (its content pack); None if its cards have no texts."""
         return self._services.packs.get(self._printing.chosen_game.name)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from clowder.app.addresses import Address
-from clowder.app.model.names import CATS, clean_typed_name, replace_player_name
-from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
+from clowder.app.addresses import PageAddress
+from clowder.app.model.names import CATS, clean_typed_player_name, replace_player_name
+from clowder.app.pages.page import ActTime, ClosePage, GoToPage, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
 from clowder.app.services import Services
@@ -36,21 +36,21 @@ class PersonPage(Page):
         return self._services.people.get_person(self._name) or Person(self._name)
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address with a number for the person, so that no name stays in the browser's history."""
-        return Address("person", place=self._person_number_text)
+        return PageAddress("person", place=self._person_number_for_address)
 
     @property
-    def _person_number_text(self) -> str:
+    def _person_number_for_address(self) -> str:
         """Number, as text, that stands for this person in addresses during this visit.
 
         Empty if the tablet does not know the person any more.
         """
-        return self._services.people.session_number_text(self._name)
+        return self._services.people.address_number_text(self._name)
 
     def draw_page(self) -> Node:
         """Draw the person's settings, with the open question (delete or merge?) or the notice, if any."""
-        said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
+        said = screen.PersonScreenState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
         return screen.draw_person_screen(self._services, self._current_person, said)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -60,7 +60,7 @@ class PersonPage(Page):
         """
         return [] if self._services.people.get_person(self._name) else [ClosePage()]
 
-    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+    def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step that closes the page if this person is no longer stored; else no step.
 
         A page that covered this one may have deleted or renamed the person.
@@ -88,17 +88,17 @@ class PersonPage(Page):
             case ["settings"]:
                 return [ClosePage()]
             case ["tablet"] if self.active_viewer:
-                return [GoTo(Address("settings"), replace=True)]
+                return [GoToPage(PageAddress("settings"), replace=True)]
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
             case ["yes"] if asked and (not asked[1:] or self._services.people.get_person(asked[1])):
                 return self._delete_or_merge_person(*asked)
             case ["called"]:
-                self._rename_person(clean_typed_name(value))
+                self._rename_person(clean_typed_player_name(value))
             case ["statistics"]:
-                return [GoTo(Address("statistics", place=self._person_number_text))]
+                return [GoToPage(PageAddress("statistics", place=self._person_number_for_address))]
             case ["cards", game]:
-                return [GoTo(Address("cards", game, self._person_number_text))]
+                return [GoToPage(PageAddress("cards", game, self._person_number_for_address))]
             case _:
                 self._handle_setting_act(act_words, value)
         return []
@@ -127,15 +127,15 @@ class PersonPage(Page):
         if name in ("", self._name):
             return
         refusal = name_refusal_text(self._services.people, name, self._name)
-        self._notice = refusal or self._guest_name_refusal_text(name)
+        self._notice = refusal or self._taken_name_refusal_text(name)
         if self._notice:
             return
         self._services.people.store_person(replace(self._current_person, name=name), self._name)
-        self._rename_everywhere(name)
+        self._replace_name_everywhere(name)
         self.active_viewer = self.active_viewer and name
         self._name = name
 
-    def _guest_name_refusal_text(self, name: str) -> str:
+    def _taken_name_refusal_text(self, name: str) -> str:
         """Return the sentence that refuses a name because a fellow player has it; empty if none has.
 
         Fellow players are those who are with this person in a save, in the current evening of games, or
@@ -158,10 +158,10 @@ class PersonPage(Page):
         if known := self._services.people.get_person(other):
             self._services.people.store_person(known.merged_with(self._current_person))
         self._services.people.delete_person(self._name)
-        self._rename_everywhere(other)
+        self._replace_name_everywhere(other)
         return [ClosePage()]
 
-    def _rename_everywhere(self, name: str) -> None:
+    def _replace_name_everywhere(self, name: str) -> None:
         """Replace this person's name in all saves, results, quiz boxes, and seats of the settings.
 
         If the new name is empty, a cat's name takes the place in saves and settings, results become a
@@ -170,6 +170,6 @@ class PersonPage(Page):
         preferences = self._services.preferences
         self._services.saves.rename_player(self._name, name)
         self._services.finished.rename_player(self._name, name)
-        self._services.question_boxes.rename_person(self._name, name)
+        self._services.leitner_box_store.rename_or_delete_person(self._name, name)
         names = replace_player_name(preferences.tablet_settings.names, self._name, name)
         preferences.change_settings(replace(preferences.tablet_settings, names=names))

@@ -1,23 +1,23 @@
 """Books: what the cards of a game say, to be read and edited."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import FocusElement
 from clowder.app.pages.page import (
     ActTime,
     CloseOverlays,
     ClosePage,
     GameContext,
-    GamePage,
-    GoTo,
+    GameOverlayPage,
+    GoToPage,
     NavStep,
-    find_overlay_steps,
     handle_card_text_act,
+    steps_to_open_overlay,
 )
 from clowder.app.services import Services
 from clowder.widgets.nodes import Node
 
 
-class CardTextPage(GamePage):
+class CardTextPage(GameOverlayPage):
     """Overlay with one page of the texts on a game's cards, such as a book of questions.
 
     The texts are the game's content pack; `place` is the name of the page in it.
@@ -31,13 +31,13 @@ class CardTextPage(GamePage):
         self._place = place
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address made of the word `read`, the game's name, and the name of this page of card texts."""
         return super().address._replace(place=self._place)
 
     def draw_page(self) -> Node:
         """Draw this page of the card texts as the players of the game's save see them."""
-        return self._pack.draw_reading_page(self._place, self._context.save)
+        return self._pack.draw_page(self._place, self._context.save)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of a page with card texts; return the steps that follow.
@@ -50,18 +50,18 @@ class CardTextPage(GamePage):
             case ["read"]:
                 return [ClosePage()]
             case ["cards"] | ["read", _]:
-                return find_overlay_steps(self._services, act_words, self._context.game.name)
+                return steps_to_open_overlay(self._services, act_words, self._context.game.name)
             case ["link"]:
-                return find_overlay_steps(self._services, ["link", self._place], self._context.game.name)
+                return steps_to_open_overlay(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:
-                return [*self._find_deck_page_steps(place), FocusElement(" ".join(field))]
+                return [*self._steps_to_card_text_page(place), FocusElement(" ".join(field))]
             case ["play", *wish]:
-                return [*self._handle_pack_page_act(wish, value), CloseOverlays()]
+                return [*self._handle_content_pack_act(wish, value), CloseOverlays()]
             case ["content", *wish]:
-                return self._handle_pack_page_act(wish, value)
+                return self._handle_content_pack_act(wish, value)
         return []
 
-    def _handle_pack_page_act(self, act_words: list[str], value: str) -> list[NavStep]:
+    def _handle_content_pack_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Have the game's content pack carry out an act on this page; return the steps that follow.
 
         `act_words` are the act's words after `content` or `play`. The step, if any, saves a file, or
@@ -69,7 +69,7 @@ class CardTextPage(GamePage):
         """
         return handle_card_text_act(self._pack, self._context.game.name, act_words, value, self._place)
 
-    def _find_deck_page_steps(self, place: str) -> list[NavStep]:
+    def _steps_to_card_text_page(self, place: str) -> list[NavStep]:
         """Return the step to the page of card texts with this name; no step if this page is that one.
 
         Each page's name begins with the name of the page below it. So the step closes this page if its
@@ -80,4 +80,4 @@ class CardTextPage(GamePage):
             return []
         if self._place.startswith(place):
             return [ClosePage()]
-        return [GoTo(self.address._replace(place=place), replace=not place.startswith(self._place))]
+        return [GoToPage(self.address._replace(place=place), replace=not place.startswith(self._place))]

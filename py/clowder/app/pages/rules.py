@@ -1,22 +1,22 @@
 """Rules page of a game, one tap away from the lobby and from the table."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import (
     ActTime,
     ClosePage,
     GameContext,
-    GamePage,
-    GoTo,
+    GameOverlayPage,
+    GoToPage,
     NavStep,
-    find_overlay_steps,
+    steps_to_open_overlay,
 )
 from clowder.app.screens import rules
 from clowder.app.services import Services
 from clowder.widgets.nodes import Node
 
 
-class RulesPage(GamePage):
+class RulesPage(GameOverlayPage):
     """Overlay with the rules of the game on the screen below, as players read them."""
 
     kind = "rules"
@@ -42,9 +42,9 @@ class RulesPage(GamePage):
             case ["word", word]:
                 self._opened_word = "" if word == self._opened_word else word
             case ["example", key]:
-                return [GoTo(Address("example", self._context.game.name, key))]
+                return [GoToPage(PageAddress("example", self._context.game.name, key))]
             case ["paper"]:
-                return find_overlay_steps(self._services, act_words, self._context.game.name)
+                return steps_to_open_overlay(self._services, act_words, self._context.game.name)
             case ["give-program"]:
                 from clowder.app.deals.envelope_screen import read_verification_program
 

@@ -1,9 +1,9 @@
 """Page with the list of games that wait to be continued."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
-from clowder.app.screens.save_list import draw_save_list
+from clowder.app.pages.page import ActTime, ClosePage, GoToPage, NavStep, Page
+from clowder.app.screens.save_list import draw_save_list_screen
 from clowder.app.services import Services, table_address
 from clowder.widgets.nodes import Node
 
@@ -22,13 +22,13 @@ class SaveListPage(Page):
         """Name of the save or deck of which players are asked whether to delete it; empty for none."""
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this list: the word `waiting`, and as place the game's name, empty for all games."""
-        return Address("waiting", place=self._game_name)
+        return PageAddress("waiting", place=self._game_name)
 
     def draw_page(self) -> Node:
         """Draw the list of saves, the notice, and the question whether to delete a save or deck, if any."""
-        return draw_save_list(self._services, self._game_name, self._notice, self._asked)
+        return draw_save_list_screen(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the list; return the steps that follow.
@@ -42,9 +42,9 @@ class SaveListPage(Page):
             case ["waiting"]:
                 return [ClosePage()]
             case ["go-on", save] if kept := self._services.saves.get_save(save):
-                return [GoTo(table_address(kept.game, save), over_home=True)]
+                return [GoToPage(table_address(kept.game, save), over_home=True)]
             case ["give", save]:
-                return [SaveFile(*self._services.saves.export_file(save))]
+                return [SaveFile(*self._services.saves.export_save_file(save))]
             case ["drop", name]:
                 self._asked = name
             case ["throw-away", name]:
@@ -53,9 +53,9 @@ class SaveListPage(Page):
 
     def _delete_save_or_deck(self, name: str) -> None:
         """Delete what has this store key: a deck that players have added, or if none has it, a save."""
-        packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
+        packs = [pack for pack in self._services.packs.values() if name in pack.removable_deck_titles()]
         for pack in packs:
-            pack.remove_text(name)
+            pack.delete_deck(name)
         if not packs:
             self._services.saves.delete_save(name)
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from clowder.app.addresses import Address
-from clowder.app.model.settings import with_people_reordered, with_persons_at_sides
+from clowder.app.addresses import PageAddress
+from clowder.app.model.settings import with_persons_at_sides, with_players_reordered
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
 from clowder.app.play.seat_selection import FingerTouch, SeatSelection
 from clowder.app.screens import seat_selection as screen
@@ -28,13 +28,13 @@ class SeatSelectionPage(Page):
         self._sitting = SeatSelection([seats for seats in game.rules.SEATS if seats > 1])
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page: the word `sit` and the game's name."""
-        return Address("sit", self._game.name)
+        return PageAddress("sit", self._game.name)
 
     def draw_page(self) -> Node:
         """Draw the tablet from above, with the players seated so far and the fingers that rest on it."""
-        return screen.draw_seat_selection(
+        return screen.draw_seat_selection_screen(
             self._game, self._sitting, self._services.preferences.tablet_settings
         )
 
@@ -75,16 +75,16 @@ class SeatSelectionPage(Page):
         sitting = self._sitting
         match act_words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
-                self._store_seating(*sitting.add_person(int(side)))
+                self._apply_new_seat_order(*sitting.add_player_at_side(int(side)))
             case ["pick", seat]:
                 picked = None if sitting.picked == int(seat) else int(seat)
                 self._sitting = replace(sitting, picked=picked)
             case ["put", seat, side] if int(seat) < len(sitting.sides):
-                self._store_seating(*sitting.move_person(int(seat), int(side)))
+                self._apply_new_seat_order(*sitting.move_player_to_side(int(seat), int(side)))
             case ["rise"]:
                 self._sitting = SeatSelection(sitting.seats)
 
-    def run_step(self, clock_ms: ClockMs) -> list[NavStep]:
+    def run_due_step(self, clock_ms: ClockMs) -> list[NavStep]:
         """Seat all players by their fingers, if these have rested for a second; return no steps.
 
         Nothing changes while the number of fingers is not an allowed number of players.
@@ -99,11 +99,11 @@ class SeatSelectionPage(Page):
         """
         return self._sitting.ms_until_seated(clock_ms)
 
-    def on_hidden(self, clock_ms: ClockMs) -> None:
+    def suspend_page(self, clock_ms: ClockMs) -> None:
         """Forget all fingers that rest on the screen; players who are seated stay."""
         self._sitting = replace(self._sitting, fingers={})
 
-    def _store_seating(self, session: SeatSelection, order: list[Seat]) -> None:
+    def _apply_new_seat_order(self, session: SeatSelection, order: list[Seat]) -> None:
         """Take over new seats, and store names, cats and levels in the settings by the new seats.
 
         `session` is the state with the new sides; `order` has the former seat of each new seat. The
@@ -111,4 +111,4 @@ class SeatSelectionPage(Page):
         """
         self._sitting = session
         preferences = self._services.preferences
-        preferences.change_settings(with_people_reordered(preferences.tablet_settings, order))
+        preferences.change_settings(with_players_reordered(preferences.tablet_settings, order))

@@ -12,7 +12,7 @@ from clowder.app.play.seating import (
     add_person_at_side,
     find_seats_by_name,
     list_storable_guest_names,
-    move_person_to_side,
+    move_player_to_side,
     remove_player,
     toggle_person_seat,
     with_person_at_seat,
@@ -24,7 +24,7 @@ from clowder.core.rules import Seat
 from clowder.core.times import ClockMs
 
 
-class LastSetup(NamedTuple):
+class LastGameSetup(NamedTuple):
     """Number of seats, and options as words by name, with which a game was last begun on this tablet."""
 
     seats: int
@@ -32,18 +32,18 @@ class LastSetup(NamedTuple):
     """Options as words by name; those that are left out had their defaults."""
 
 
-def find_last_setup(services: Services, name: str) -> LastSetup | None:
+def find_last_game_setup(services: Services, name: str) -> LastGameSetup | None:
     """Return seats and options with which the game of this name was begun last; None if it never was.
 
     They are those of its newest save or of its last recorded result, whichever game was begun later.
     """
     left = [
-        (save_number(save.name), LastSetup(len(save.party.names), save.option_words))
+        (save_number(save.name), LastGameSetup(len(save.party.names), save.option_texts_by_name))
         for save in services.saves.all_saves()
         if save.game == name
     ]
-    last = services.finished.ledger.last_result(name)
-    over = [(last.number, LastSetup(len(last.players), last.options))] if last else []
+    last = services.finished.ledger.find_latest_result(name)
+    over = [(last.number, LastGameSetup(len(last.players), last.options))] if last else []
     return max((*left, *over), key=lambda numbered: numbered[0], default=(None, None))[1]
 
 
@@ -67,9 +67,9 @@ class SeatingPage(Page):
         """Sides of the tablet at which the players sat when the page was last shown."""
         self._names = services.preferences.tablet_settings.names
         """Names by seat when the page was covered: head starts follow players who change seats meanwhile."""
-        self._sync_from_settings()
+        self._sync_seats_from_settings()
 
-    def _reset_before_act(self, act_words: list[str]) -> None:
+    def _clear_state_of_last_act(self, act_words: list[str]) -> None:
         """Clear the notice of the last act, and forget the settings from before a name was typed.
 
         Those settings are kept for the acts `typing` and `name`, which go on with the typing or end it.
@@ -92,7 +92,7 @@ class SeatingPage(Page):
             case ["lie" | "pass" as way]:
                 preferences = self._services.preferences
                 preferences.change_settings(replace(preferences.tablet_settings, still=way == "lie"))
-                self._sync_from_settings()
+                self._sync_seats_from_settings()
             case _:
                 self._handle_seat_player_act(act_words, value)
 
@@ -112,7 +112,7 @@ class SeatingPage(Page):
             case "join", [side] if choices.seats + 1 in allowed:
                 self._choices, now, picked = add_person_at_side(choices, now, side)
             case "put", [seat, side] if seat < choices.seats:
-                self._choices, now = move_person_to_side(choices, now, seat, side)
+                self._choices, now = move_player_to_side(choices, now, seat, side)
             case "stand", [seat] if choices.seats - 1 in allowed and seat < choices.seats:
                 self._choices, now = remove_player(choices, now, seat)
         self._sat, self._picked = now.sides, picked
@@ -129,10 +129,10 @@ class SeatingPage(Page):
         match act_words:
             case ["typing", "name", seat]:
                 before = self._pop_settings_before_typing()
-                self._rename_seat(before, int(seat), value)
+                self._rename_player_at_seat(before, int(seat), value)
                 self._typed = before
             case ["name", seat]:
-                self._rename_seat(self._pop_settings_before_typing(), int(seat), value)
+                self._rename_player_at_seat(self._pop_settings_before_typing(), int(seat), value)
             case ["colour", seat]:
                 self._give_next_cat(int(seat))
             case ["player", seat, who]:
@@ -142,16 +142,16 @@ class SeatingPage(Page):
             case ["know", *name]:
                 self._store_guest_as_person(" ".join(name))
 
-    def on_hidden(self, clock_ms: ClockMs) -> None:
+    def suspend_page(self, clock_ms: ClockMs) -> None:
         """Note the name at each seat, as players may change seats on the page that covers this one."""
         self._names = self._services.preferences.tablet_settings.names
 
-    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+    def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
         """Take over from the settings seats that players took on another page; return no steps."""
-        self._sync_from_settings()
+        self._sync_seats_from_settings()
         return []
 
-    def _sync_from_settings(self) -> None:
+    def _sync_seats_from_settings(self) -> None:
         """Take over from the settings the number of seats, and whether the tablet stays in one place.
 
         The number of seats changes only if the stored sides are others than before, and the game allows
@@ -181,7 +181,7 @@ class SeatingPage(Page):
             return now
         return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
-    def _rename_seat(self, settings_before: Settings, seat: Seat, name: str) -> None:
+    def _rename_player_at_seat(self, settings_before: Settings, seat: Seat, name: str) -> None:
         """Store `settings_before` with this name at the seat; an empty name becomes a cat's.
 
         `settings_before` are the settings from before the name was typed. If the name is that of a

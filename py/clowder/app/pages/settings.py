@@ -1,14 +1,14 @@
 """Settings page: the settings of the tablet, and the backup of everything stored here."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import SetFullScreen, StoreKnownTips
-from clowder.app.model.names import clean_typed_name
-from clowder.app.model.settings import with_setting_word
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
-from clowder.app.restoring import make_backup_file, restore_backup_file
+from clowder.app.model.names import clean_typed_player_name
+from clowder.app.model.settings import with_setting_from_word
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoToPage, NavStep, Page
+from clowder.app.restoring import make_backup_file_effect, restore_backup_file
 from clowder.app.screens import settings as screen
 from clowder.app.services import Services
-from clowder.app.storage.people import name_refusal_text, new_person
+from clowder.app.storage.people import create_person, name_refusal_text
 from clowder.widgets.nodes import Node
 
 
@@ -32,12 +32,12 @@ class SettingsPage(Page):
         """True over a table, until somebody asks for all settings."""
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of the settings: the word `settings` alone, over any page."""
-        return Address("settings")
+        return PageAddress("settings")
 
     @property
-    def context(self) -> GameContext | None:
+    def game_context(self) -> GameContext | None:
         """Game, options and save of the page below; None if that is about no game."""
         return self._context
 
@@ -47,51 +47,58 @@ class SettingsPage(Page):
         The short form is drawn over a table until players ask for all.
         """
         preferences = self._services.preferences
-        said, device = screen.BackupNotice(self._notice, self._done), self._services.device
+        said, device = screen.BackupMessages(self._notice, self._done), self._services.device
         if self._is_short:
-            return screen.draw_game_settings(preferences.tablet_settings, preferences.endonyms, device)
+            return screen.draw_game_settings_screen(
+                preferences.tablet_settings, preferences.own_language_names, device
+            )
         people, plays = self._services.people, self._context is not None
         known = screen.draw_known_people(people.all_people(), self._objection, is_damaged=people.is_damaged)
         return screen.draw_settings_screen(
-            preferences.tablet_settings, preferences.endonyms, said, device, known, is_over_game=plays
+            preferences.tablet_settings,
+            preferences.own_language_names,
+            said,
+            device,
+            known,
+            is_over_game=plays,
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the settings page, after clearing its messages; return the steps.
 
         It closes the page, changes a setting, switches full screen, installs Clowder, opens the page on
-        how the computer thinks, or makes (`pack`) or restores (`unpack`) a backup. `_handle_setup_act`
-        has the other acts.
+        how the computer thinks, or makes (`pack`) or restores (`unpack`) a backup. The other acts are
+        handled by `_handle_tips_or_person_act`.
         """
-        self._show_notice("", "")
+        self._set_backup_messages("", "")
         self._objection = ""
         match act_words:
             case ["settings"]:
                 return [ClosePage()]
             case ["setting", name, word]:
                 preferences = self._services.preferences
-                preferences.change_settings(with_setting_word(preferences.tablet_settings, name, word))
+                preferences.change_settings(with_setting_from_word(preferences.tablet_settings, name, word))
             case ["full-screen", word]:
                 return [SetFullScreen(word == "true")]
             case ["install"]:
-                return [self._services.device.answer_install_offer(accepted=True)]
+                return [self._services.device.record_install_answer(accepted=True)]
             case ["thinking"]:
-                return [GoTo(Address("thinking"))]
+                return [GoToPage(PageAddress("thinking"))]
             case ["pack"]:
-                return [make_backup_file(self._services, self._show_notice)]
+                return [make_backup_file_effect(self._services, self._set_backup_messages)]
             case ["unpack"]:
-                restore_backup_file(self._services, value, self._show_notice)
+                restore_backup_file(self._services, value, self._set_backup_messages)
             case _:
-                return self._handle_setup_act(act_words, value)
+                return self._handle_tips_or_person_act(act_words, value)
         return []
 
-    def _show_tips_again(self) -> list[StoreKnownTips]:
+    def _enable_and_reset_tips(self) -> list[StoreKnownTips]:
         """Switch tips on in the settings and forget which were read; return the effects that store that."""
         preferences = self._services.preferences
-        preferences.change_settings(with_setting_word(preferences.tablet_settings, "tips", "true"))
-        return self._services.device.forget_tips()
+        preferences.change_settings(with_setting_from_word(preferences.tablet_settings, "tips", "true"))
+        return self._services.device.mark_all_tips_unknown()
 
-    def _handle_setup_act(self, act_words: list[str], value: str) -> list[NavStep]:
+    def _handle_tips_or_person_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Carry out an act on the shown settings, tips, a refused file or persons; return the steps.
 
         `all` shows all settings, `tips-again` shows tips again, `unpack refused` shows why a backup's
@@ -101,11 +108,11 @@ class SettingsPage(Page):
             case ["all"]:
                 self._is_short = False
             case ["tips-again"]:
-                return [*self._show_tips_again()]
+                return [*self._enable_and_reset_tips()]
             case ["unpack", "refused"]:
-                self._show_notice(value, "")
+                self._set_backup_messages(value, "")
             case ["person", *name]:
-                return self._open_person(" ".join(name))
+                return self._steps_to_open_person(" ".join(name))
             case ["know"]:
                 return self._add_person(value)
         return []
@@ -116,18 +123,18 @@ class SettingsPage(Page):
         If the name is empty, or refused because a cat or a person has it, return no step; a refusal is
         then shown.
         """
-        people, name = self._services.people, clean_typed_name(new_name)
+        people, name = self._services.people, clean_typed_player_name(new_name)
         self._objection = name_refusal_text(people, name)
         if not name or self._objection:
             return []
-        people.store_person(new_person(people, name))
-        return self._open_person(name)
+        people.store_person(create_person(people, name))
+        return self._steps_to_open_person(name)
 
-    def _open_person(self, name: str) -> list[NavStep]:
+    def _steps_to_open_person(self, name: str) -> list[NavStep]:
         """Return the step that opens the page of the known person of this name; no step for other names."""
-        number = self._services.people.session_number_text(name)
-        return [GoTo(Address("person", place=number))] if number else []
+        number = self._services.people.address_number_text(name)
+        return [GoToPage(PageAddress("person", place=number))] if number else []
 
-    def _show_notice(self, notice: str, done: str) -> None:
+    def _set_backup_messages(self, notice: str, done: str) -> None:
         """Set the two messages about backups: an error (`notice`) and a success (`done`); empty for none."""
         self._notice, self._done = notice, done

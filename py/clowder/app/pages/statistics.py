@@ -1,8 +1,8 @@
 """Statistics page: the results of the games that were finished on this tablet."""
 
-from clowder.app.addresses import Address, parse_address
+from clowder.app.addresses import PageAddress, parse_address
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
+from clowder.app.pages.page import ActTime, ClosePage, GoToPage, NavStep, Page
 from clowder.app.screens import statistics as screen
 from clowder.app.services import Services
 from clowder.app.storage.spreadsheet import format_results_csv, format_tallies_csv
@@ -19,12 +19,14 @@ class StatisticsPage(Page):
 
     def __init__(self, services: Services, person_name: str | None = None) -> None:
         self._services = services
-        self._state = screen.StatisticsState(person_name)
+        self._state = screen.StatisticsScreenState(person_name)
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of the statistics with a number for the person, so that no name stays in the history."""
-        return Address("statistics", place=self._services.people.session_number_text(self._state.who or ""))
+        return PageAddress(
+            "statistics", place=self._services.people.address_number_text(self._state.who or "")
+        )
 
     def draw_page(self) -> Node:
         """Draw the statistics, and if it was asked, the question whether to delete all results."""
@@ -43,19 +45,20 @@ class StatisticsPage(Page):
             case ["statistics"]:
                 return [ClosePage()]
             case ["of", *name]:
-                self._state = screen.StatisticsState(" ".join(name))
+                self._state = screen.StatisticsScreenState(" ".join(name))
             case ["delete"]:
                 self._state = self._state._replace(asked=True)
             case ["clear"] if asked:
                 self._services.finished.delete_all_results()
             case ["csv"]:
                 games = format_results_csv(
-                    self._services.finished.ledger.all_results(), self._services.device.convert_to_local_ms
+                    self._services.finished.ledger.list_unsummed_results(),
+                    self._services.device.convert_to_local_ms,
                 )
                 return [SaveFile("clowder-statistics.csv", games)]
             case ["csv", "sums"]:
-                sums = format_tallies_csv(self._services.finished.ledger.all_tallies())
+                sums = format_tallies_csv(self._services.finished.ledger.tallies_by_person_and_game())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
             case ["evening" | "review", *_]:
-                return [GoTo(parse_address("/".join(act_words)))]
+                return [GoToPage(parse_address("/".join(act_words)))]
         return []

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import DelayTableRotation, Effect, PlayCues, ReadAloud, SaveFile, StoreKnownTips
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import (
@@ -12,22 +12,22 @@ from clowder.app.pages.page import (
     ClosePage,
     GameContext,
     GoHome,
-    GoTo,
+    GoToPage,
     NavStep,
     Page,
-    find_overlay_steps,
+    steps_to_open_overlay,
 )
 from clowder.app.play import head_start
 from clowder.app.play.events import list_visible_effects
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.play.tips import ReadyTip, find_tip
+from clowder.app.play.tips import BeginnerTip, find_unread_tip
 from clowder.app.play.turn_reports import MatchAnnouncer
 from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
-from clowder.core.furigana import plain_text
+from clowder.core.furigana import strip_readings_and_isolation
 from clowder.core.rules import EVERYBODY, NOBODY, Seat
 from clowder.core.times import ClockMs
 from clowder.widgets.cues import Cue
@@ -62,20 +62,20 @@ class TablePage(Page):
         """True while the table of a finished game is seen instead of the result."""
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address made of the names of the game and of its save."""
         return table_address(self.playing.match.game.name, self.save_slot.name)
 
     @property
-    def context(self) -> GameContext:
+    def game_context(self) -> GameContext:
         """Game with its options and the name of its save, for overlays that open over the table."""
         lying = self.playing.match
         return GameContext(lying.game, lying.table.options, self.save_slot.name)
 
     @property
-    def facing_side(self) -> int:
+    def faced_tablet_side(self) -> int:
         """Side of the tablet to which the table is turned: 0 is the lower one, then clockwise."""
-        return self.playing.match.facing_side
+        return self.playing.match.faced_tablet_side
 
     def draw_page(self) -> Node:
         """Draw the table, or the result of a finished game, as the present viewer may see it.
@@ -118,9 +118,9 @@ class TablePage(Page):
         evening = self._services.find_evening_of_save(self.save_slot.name) if over else None
         if evening is None:
             return None
-        from clowder.app.evening.evening_screen import draw_evening_panel
+        from clowder.app.evening.evening_screen import draw_evening_progress_panel
 
-        return draw_evening_panel(self._services.games, evening)
+        return draw_evening_progress_panel(self._services.games, evening)
 
     def _list_hold_to_open_seats(self) -> list[Seat]:
         """Return the seats of persons whose settings show their hand only while a finger is held down."""
@@ -138,10 +138,10 @@ class TablePage(Page):
         game's result; all others are acts of the game. These mark the shown tip as read (see
         `_dismiss_tip`), and start a race that waited for that.
         """
-        self._clear_notice()
+        self._clear_notice_and_explanation()
         was_leaving, self._leaving = self._leaving, False
         if was_leaving and act_words[0] not in ("give", "home", "leave"):
-            self._stay_at_table(act_time.clock_ms)
+            self._cancel_leaving(act_time.clock_ms)
         wanted = self._spoken_table.wanted
         self._spoken_table.drop_spoken_answer()
         match act_words:
@@ -153,19 +153,19 @@ class TablePage(Page):
                 return self._leave_table(act_time.clock_ms)
             case ["give", _]:
                 self._leaving = was_leaving
-                return [SaveFile(*self._services.saves.export_file(self.save_slot.name))]
+                return [SaveFile(*self._services.saves.export_save_file(self.save_slot.name))]
             case ["again" | "same" | "review" | "next-game", *_] if self.playing.match.table.outcome:
                 return self._handle_result_act(act_words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
-                return find_overlay_steps(self._services, act_words, self.playing.match.game.name)
+                return steps_to_open_overlay(self._services, act_words, self.playing.match.game.name)
             case _:
                 learned = self._dismiss_tip(act_words)
-                self._save_changes(self._handle_game_or_view_act(act_words, act_time.clock_ms))
-                self._save_changes(self._start_race_once_read(act_time.clock_ms))
+                self._collect_and_save_changes(self._handle_game_or_view_act(act_words, act_time.clock_ms))
+                self._collect_and_save_changes(self._start_race_after_tip(act_time.clock_ms))
                 return [*learned]
         return []
 
-    def _find_tip_to_show(self, match: Match) -> ReadyTip | None:
+    def _find_tip_to_show(self, match: Match) -> BeginnerTip | None:
         """Return the unread tip for beginners that fits this moment of the match; None if there is none.
 
         None, too, if the settings switch tips off, or if the tablet cannot remember which tips were
@@ -173,7 +173,7 @@ class TablePage(Page):
         """
         known = self._services.device.known_tips
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
-        return find_tip(match, known) if known is not None and is_wanted else None
+        return find_unread_tip(match, known) if known is not None and is_wanted else None
 
     def _dismiss_tip(self, act_words: list[str]) -> list[StoreKnownTips]:
         """Mark the tip that is shown as read, because players play on; return the effects that store that.
@@ -197,14 +197,14 @@ class TablePage(Page):
         """
         if not self._has_unsaved_game():
             return self._leave_table(clock_ms)
-        self.on_hidden(clock_ms)
+        self.suspend_page(clock_ms)
         self._leaving = True
         return []
 
-    def _stay_at_table(self, clock_ms: ClockMs) -> None:
+    def _cancel_leaving(self, clock_ms: ClockMs) -> None:
         """End the question whether to leave, start the clock, which was stopped for it, and save changes."""
         self._leaving = False
-        self._save_changes(self.playing.start_clock(clock_ms))
+        self._collect_and_save_changes(self.playing.start_clock(clock_ms))
 
     def _handle_game_or_view_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
         """Carry out an act of the game, or one that only changes what is shown of it; return the changes.
@@ -225,7 +225,7 @@ class TablePage(Page):
                 return handle_table_act(self.playing, act_words, clock_ms)
         return NO_CHANGES
 
-    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+    def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
         """Store the game if it is new, and start its clock; return no steps.
 
         A race without moves yet stays paused while players have a tip to read. If another window has
@@ -236,7 +236,7 @@ class TablePage(Page):
         lying = self.playing.match
         self.save_slot.store_game_once(lying.party, lying.table, self.playing.hints.given, lying.deal)
         self._pause_race_for_tip()
-        self._save_changes(self.playing.start_clock(clock_ms))
+        self._collect_and_save_changes(self.playing.start_clock(clock_ms))
         return []
 
     def _pause_race_for_tip(self) -> None:
@@ -249,7 +249,7 @@ class TablePage(Page):
         if has_tip:
             self.playing.pause_game()
 
-    def _start_race_once_read(self, clock_ms: ClockMs) -> TableChanges:
+    def _start_race_after_tip(self, clock_ms: ClockMs) -> TableChanges:
         """Start a race that was paused for a tip, once no tip is left to read; return what has changed.
 
         Nothing changes if no race waits for that, or if players have started it themselves.
@@ -259,9 +259,9 @@ class TablePage(Page):
         self._awaits_readers = False
         return self.playing.resume_game(clock_ms) if self.playing.match.paused else NO_CHANGES
 
-    def on_hidden(self, clock_ms: ClockMs) -> None:
+    def suspend_page(self, clock_ms: ClockMs) -> None:
         """Suspend the game (close hands, stop the clock), save it, and store a preview for the home page."""
-        self._save_changes(self.playing.suspend_game(clock_ms))
+        self._collect_and_save_changes(self.playing.suspend_game(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.store_preview(self.save_slot.name, match.game, match.table, epoch_ms)
 
@@ -275,14 +275,14 @@ class TablePage(Page):
         if self.save_slot.was_deleted:
             return [ClosePage()]
         if self._leaving and not self._has_unsaved_game():
-            self._stay_at_table(clock_ms)
-        return [GoTo(self.address, replace=True)] if self.save_slot.is_outdated else []
+            self._cancel_leaving(clock_ms)
+        return [GoToPage(self.address, replace=True)] if self.save_slot.was_changed_elsewhere else []
 
     def show_refusal(self, reason: str) -> None:
         """Set the table's notice to `reason`, the sentence on why another page could not be opened."""
         self._notice = reason
 
-    def _clear_notice(self) -> None:
+    def _clear_notice_and_explanation(self) -> None:
         """Clear the notice, and the explanation of the card that was tapped without effect."""
         self._notice, self.playing.match.asked = "", None
 
@@ -293,7 +293,7 @@ class TablePage(Page):
         """
         return self.playing.ms_until_step(clock_ms)
 
-    def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
+    def run_due_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Make the moves of the house (dealer) and computer players that are due, or compute a little.
 
         Return no steps, or None if nothing new is to be drawn. If something is new, clear the notice and
@@ -302,8 +302,8 @@ class TablePage(Page):
         changes = self.playing.run_next_step(clock_ms)
         if changes is None:
             return None
-        self._clear_notice()
-        self._save_changes(changes)
+        self._clear_notice_and_explanation()
+        self._collect_and_save_changes(changes)
         return []
 
     @property
@@ -317,11 +317,11 @@ class TablePage(Page):
         return match.party.names[seat] if seat in match.party.person_seats else ""
 
     @property
-    def is_private(self) -> bool:
+    def shows_private_content(self) -> bool:
         """True while a hand is open that only its player may see."""
-        return self.playing.match.perspective.is_private
+        return self.playing.match.perspective.shows_private_hand
 
-    def take_effects(self) -> list[Effect]:
+    def pop_effects(self) -> list[Effect]:
         """Return the effects of all changes since the last call, and forget these changes.
 
         They are flights of cards, sounds, celebrations, a delay before the table turns, and texts read
@@ -330,12 +330,12 @@ class TablePage(Page):
         changes, self._happened = self._happened, NO_CHANGES
         return [
             *list_visible_effects(self.playing.match, changes),
-            *self._table_rotation_effects(changes),
+            *self._delayed_rotation_effects(changes),
             *self._turn_sound_effects(changes),
             *self._read_aloud_effects(changes),
         ]
 
-    def _table_rotation_effects(self, changes: TableChanges) -> list[Effect]:
+    def _delayed_rotation_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that lets the table turn to the next person only after the animations.
 
         The list is empty if there are no new moves, after an undo, while a player looks at their hand,
@@ -360,7 +360,7 @@ class TablePage(Page):
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
         if not (by_ear and changes.turn_passed) or match.table.turn in (NOBODY, EVERYBODY):
             return []
-        return [PlayCues([Cue("turn", TURN_SOUND_DELAY_MS)], match.game.cue_sounds)]
+        return [PlayCues([Cue("turn", TURN_SOUND_DELAY_MS)], match.game.sounds_by_cue)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads aloud a new answer to a player, else the events and a new tip.
@@ -373,13 +373,17 @@ class TablePage(Page):
             preferences.effective_settings,
             ear.describe_changes(preferences.effective_settings.ear, changes),
         )
-        read = self._reader.take_unread_text() if worn.aloud and worn.ear == "off" else ""
-        answer = ear.take_unspoken_answer()
-        said = answer or " ".join(filter(None, (told or read, self._take_new_tip_text())))
-        is_private = bool(answer) and ear.is_private
-        return [ReadAloud(plain_text(said), preferences.language, private=is_private)] if said else []
+        read = self._reader.pop_unread_text() if worn.aloud and worn.ear == "off" else ""
+        answer = ear.pop_unspoken_answer()
+        said = answer or " ".join(filter(None, (told or read, self._pop_new_tip_text())))
+        is_private = bool(answer) and ear.is_answer_private
+        return (
+            [ReadAloud(strip_readings_and_isolation(said), preferences.language_code, private=is_private)]
+            if said
+            else []
+        )
 
-    def _take_new_tip_text(self) -> str:
+    def _pop_new_tip_text(self) -> str:
         """Return the text of the tip that is shown, if that is another tip than at the last call.
 
         Empty if it is the same, if there is none, or if the settings do not have texts read aloud.
@@ -389,7 +393,7 @@ class TablePage(Page):
         is_new = tip is not None and tip.word != before and self._services.preferences.reads_aloud
         return tip.text.text if tip and is_new else ""
 
-    def _save_changes(self, changes: TableChanges) -> None:
+    def _collect_and_save_changes(self, changes: TableChanges) -> None:
         """Add changes to those still to be shown, and store the game if moves or hints are among them.
 
         Undone moves count as moves, too.
@@ -411,9 +415,9 @@ class TablePage(Page):
         After a finished game, head starts of known persons that follow results are adjusted, too, and
         the home page may offer to install Clowder.
         """
-        self.on_hidden(clock_ms)
+        self.suspend_page(clock_ms)
         if self.playing.match.table.outcome:
-            is_repeat = self._services.is_repeat(self.save_slot.name)
+            is_repeat = self._services.is_recorded_for_other_save(self.save_slot.name)
             head_start.update_handicaps(self._services.people, self.playing.match, is_repeat=is_repeat)
             self.save_slot.delete_save()
             self._services.device.has_finished_game = True
@@ -439,7 +443,7 @@ def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockM
     """
     timed: dict[str, Callable[[ClockMs], TableChanges]] = {
         "on": in_play.skip_house_pause,
-        "hurry": in_play.hurry_computers,
+        "hurry": in_play.skip_computer_delays,
         "resume": in_play.resume_game,
         "undo": in_play.request_undo,
         "agree": in_play.agree_to_undo,
@@ -457,7 +461,7 @@ def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockM
         case ["open" | "peek" as way, seat]:
             return in_play.open_hand(int(seat), held=way == "peek")
         case ["pick", *picked]:
-            in_play.match.pick_card(" ".join(picked))
+            in_play.match.toggle_picked_card(" ".join(picked))
         case ["answer", card]:
             in_play.match.contents.open_answer(card)
         case ["close", *seat]:

@@ -1,6 +1,6 @@
 """Tutorial page: a game on a prepared deal, played to learn the rules."""
 
-from clowder.app.addresses import Address, lesson_address
+from clowder.app.addresses import PageAddress, lesson_address
 from clowder.app.effects import StoreKnownTips
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
@@ -8,17 +8,17 @@ from clowder.app.pages.lesson import PreparedGamePage
 from clowder.app.pages.page import (
     ActTime,
     ClosePage,
-    GoTo,
+    GoToPage,
     NavStep,
 )
-from clowder.app.play.tutorial import TutorialSession
+from clowder.app.play.tutorial import LessonSession
 from clowder.app.screens import tutorial as screen
 from clowder.app.services import Services
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 
-class TutorialPage(PreparedGamePage):
+class LessonPage(PreparedGamePage):
     """Page over the lobby with a lesson: a game with a prepared deal of one learner against a cat."""
 
     def __init__(self, services: Services, game: Game, number: int) -> None:
@@ -30,14 +30,14 @@ class TutorialPage(PreparedGamePage):
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
         self._services, self._number = services, number
-        self._show_session(
-            TutorialSession(
+        self._show_tutorial_session(
+            LessonSession(
                 game, lambda: game.lessons[number](other), party, services.make_table_card_texts(game, "")
             )
         )
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this lesson, made of the game's name and the lesson's number."""
         return lesson_address(self.learning.match.game.name, self._number)
 
@@ -64,13 +64,13 @@ class TutorialPage(PreparedGamePage):
         """
         match act_words:
             case ["learned"]:
-                return [*self._mark_tips_if_finished(), ClosePage()]
+                return [*self._mark_tips_known_if_finished(), ClosePage()]
             case ["learn", number]:
                 address = lesson_address(self.learning.match.game.name, int(number))
-                return [*self._mark_tips_if_finished(), GoTo(address, replace=True)]
+                return [*self._mark_tips_known_if_finished(), GoToPage(address, replace=True)]
         return super().handle_act(act_words, value, act_time)
 
-    def _mark_tips_if_finished(self) -> list[StoreKnownTips]:
+    def _mark_tips_known_if_finished(self) -> list[StoreKnownTips]:
         """Mark all tips of this game as known if the lesson is at its last step.
 
         Return the effects that store that. If the lesson was left before, nothing is marked and the list

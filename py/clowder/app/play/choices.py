@@ -8,14 +8,14 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.party import DEFAULT_SIDES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
-from clowder.app.storage.people import People
-from clowder.core.options import Option, Options, list_options, option_value_text, parse_options
+from clowder.app.storage.people import PeopleStore
+from clowder.core.options import Option, Options, list_option_declarations, option_value_text, parse_options
 from clowder.core.rules import Seat
 from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
 
 if TYPE_CHECKING:  # only for annotations
-    from clowder.app.deals.links import LinkedGame
+    from clowder.app.deals.links import DealLinkContent
 
 
 @dataclass(frozen=True)
@@ -121,10 +121,13 @@ class LobbyChoices:
         with the default options.
         """
         return replace(
-            self, deal=deal, sealed=False, option_values={} if deal.day_text else self.option_values
+            self,
+            deal=deal,
+            sealed=False,
+            option_values={} if deal.daily_deal_date_text else self.option_values,
         )
 
-    def with_linked_game(self, linked: "LinkedGame") -> "LobbyChoices":
+    def with_linked_game(self, linked: "DealLinkContent") -> "LobbyChoices":
         """Return a copy with the deal, the number of seats and the options of a link, not sealed.
 
         All options chosen before are dropped. An option that the link does not name has its default,
@@ -133,7 +136,7 @@ class LobbyChoices:
         options = self.game.rules.Options
         usual = {
             each.name: option_value_text(each.default)
-            for each in list_options(options)
+            for each in list_option_declarations(options)
             if (each.later and not each.asked) or each.name in self.game.traits.offered(1)
         }
         chosen_values = {**usual, **linked.option_values}
@@ -145,7 +148,7 @@ class LobbyChoices:
         The others, such as the first dealer of a linked deal, are dropped, so that the dealer is drawn
         by lot again.
         """
-        asked = {each.name for each in list_options(self.game.rules.Options) if each.asked}
+        asked = {each.name for each in list_option_declarations(self.game.rules.Options) if each.asked}
         chosen_values = {name: word for name, word in self.option_values.items() if name in asked}
         return replace(self, deal=None, option_values=chosen_values)
 
@@ -168,7 +171,7 @@ class LobbyChoices:
         default = option_value_text(option.default)
         return self.option_values.get(option.name, self.given.get(option.name, default))
 
-    def options_with_head_starts(self, settings: Settings, people: People) -> Options:
+    def options_with_head_starts(self, settings: Settings, people: PeopleStore) -> Options:
         """Return the game's options object for these choices, with the head starts of its players.
 
         A person whom the tablet knows has the stored head start, any other seat that of `starts`, or 0.
@@ -179,7 +182,7 @@ class LobbyChoices:
         wished = [start.points if start else self.starts.get(seat, 0) for seat, start in enumerate(known)]
         return head_start.apply_head_starts(self.game.rules, self.chosen_options(), wished)
 
-    def new_table(self, settings: Settings, people: People) -> AnyTable:
+    def make_table(self, settings: Settings, people: PeopleStore) -> AnyTable:
         """Return a new table (game) with these choices and head starts. Raises Refused if they do not fit."""
         return Table(self.game.rules, self.seats, self.options_with_head_starts(settings, people))
 
@@ -192,7 +195,7 @@ def find_offered_options(game: Game, persons: int, settings: Settings) -> dict[s
     still allowed.
     """
     offered = dict(game.traits.offered(persons))
-    known = {each.name: each for each in list_options(game.rules.Options)}
+    known = {each.name: each for each in list_option_declarations(game.rules.Options)}
     for name, option, value in settings.options:
         if name == game.name and option in offered and known[option].allows_word(value):
             offered[option] = value

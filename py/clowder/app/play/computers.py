@@ -64,7 +64,7 @@ class MoveSearch:
             bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), explain=explain
         )
 
-    def search_step(self) -> None:
+    def do_search_step(self) -> None:
         """Compute one step of the search (a few milliseconds); put the best move so far in `choice`.
 
         If no step is left, set `done` to True instead.
@@ -106,10 +106,10 @@ class ComputerPlayers:
         if self._searched_state is not self._table.state:
             self._searched_state = self._table.state
             begun = {thought.seat: thought for thought in self._searches}
-            seats = [seat for seat in self._table.active_seats() if seat in self._levels]
+            seats = [seat for seat in self._table.seats_with_moves() if seat in self._levels]
             self._searches = [self._begin_search(seat, play_ms, begun.get(seat)) for seat in seats]
 
-    def unfinished_search(self) -> MoveSearch | None:
+    def find_unfinished_search(self) -> MoveSearch | None:
         """Return the first search that still has steps to compute; None if there is none."""
         return next((thought for thought in self._searches if not thought.done), None)
 
@@ -181,5 +181,5 @@ class ComputerPlayers:
         if self._table.turn != seat:
             return random_reaction_ms(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)
-        people = any(other not in self._levels for other in self._table.active_seats())
+        people = any(other not in self._levels for other in self._table.seats_with_moves())
         return WATCHED_PACE_MS if people and moved != seat else MOVE_PACE_MS

@@ -7,11 +7,11 @@ from clowder.core.cards import Card
 from clowder.widgets.content import CardTexts
 
 
-def _no_card_texts() -> None:
+def _read_no_card_texts() -> None:
     """Return None: there are no card texts."""
 
 
-def _never_hides_answers() -> bool:
+def _hides_no_answers() -> bool:
     """Return False: no card hides its answer, as in a game without questions on its cards."""
     return False
 
@@ -24,14 +24,14 @@ class TableCardTexts:
     card with a question hides its answer until a player opens it.
     """
 
-    read_content: Callable[[], CardTexts | None] = _no_card_texts
+    read_content: Callable[[], CardTexts | None] = _read_no_card_texts
     """A function that returns the card texts in the current language; None in a game without card texts."""
-    asks_first: Callable[[], bool] = _never_hides_answers
+    asks_first: Callable[[], bool] = _hides_no_answers
     """A function that returns whether a card shows only its question until a player opens the answer."""
     _opened: set[Card] = field(default_factory=set)
 
     @property
-    def opened_cards(self) -> frozenset[Card] | None:
+    def cards_with_open_answer(self) -> frozenset[Card] | None:
         """The cards whose answers players have opened; None while cards hide no answers."""
         return frozenset(self._opened) if self.asks_first() else None
 

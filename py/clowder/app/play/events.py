@@ -6,7 +6,7 @@ from functools import partial
 
 from clowder.app.effects import (
     Effect,
-    FlattenEars,
+    FlattenCatEars,
     FlyCards,
     FlyPoints,
     PlayCues,
@@ -16,7 +16,7 @@ from clowder.app.effects import (
 from clowder.app.model.table_changes import EntryHistory, TableChanges
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
-from clowder.core.i18n import _, join_series
+from clowder.core.i18n import _, join_with_commas
 from clowder.core.rules import HOUSE, NOBODY, State
 from clowder.games.game import Game
 from clowder.widgets import view_values
@@ -26,7 +26,7 @@ from clowder.widgets.content import CardTexts
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import View
-from clowder.widgets.transitions import Flight, find_flights, hide_unseen_cards, reverse_flights
+from clowder.widgets.transitions import CardFlight, find_card_flights, hide_unseen_cards, reverse_flights
 
 MINUS = "\N{MINUS SIGN}"
 """Sign of negative points, as places show it."""
@@ -40,7 +40,7 @@ class EntryEffects:
     picture or None.
     """
 
-    flights: Sequence[Flight] = ()
+    flights: Sequence[CardFlight] = ()
     cues: Sequence[Cue] = ()
     points: Sequence[FlyPoints] = ()
     celebration: Node | None = None
@@ -58,13 +58,13 @@ def list_visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     again = changes.replay_from is not None
     flights = [each.flights for each in events if each.flights]
     fly = [FlyCards(flights, make_card_drawer(match), again)] if flights else []
-    hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
-    points = [] if match.winners_shown_ms else [gain for each in events for gain in each.points]
+    hear = PlayCues([cue for each in events for cue in each.cues], match.game.sounds_by_cue)
+    points = [] if match.winners_display_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
-    if match.winners_shown_ms and changes.first_new is not None:
+    if match.winners_display_ms and changes.first_new is not None:
         celebrations = [ShowCelebration(_draw_winners_celebration(match))]
     watch = SetViewer(match.game.name, match.perspective.seat)
-    hurt = [FlattenEars(cue.hurt) for cue in hear.cues if cue.hurt != NOBODY]
+    hurt = [FlattenCatEars(cue.hurt) for cue in hear.cues if cue.hurt != NOBODY]
     heard = [hear] if hear.cues else []
     return [watch, *fly, *points, *hurt, *heard, *celebrations]
 
@@ -77,17 +77,17 @@ def _draw_winners_celebration(match: Match) -> Node:
     winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
     edges = match.make_scene().edges
     people = (edges[seat] for seat in winners if edges and seat in party.person_seats)
-    sentence = winner_text([party.names[seat] for seat in winners])
+    sentence = winners_text([party.names[seat] for seat in winners])
     return draw_winning_cats((party.colours[seat] for seat in winners), sentence, next(people, 0))
 
 
-def winner_text(winners: Sequence[str]) -> str:
+def winners_text(winners: Sequence[str]) -> str:
     """Return a sentence on who has won, with all names in `winners`; for no names, that the cats win."""
     if not winners:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
         return _("{name} wins!", name=winners[0])
-    others = join_series(winners[:-1])
+    others = join_with_commas(winners[:-1])
     return _("{names} and {name} win!", names=others, name=winners[-1])
 
 
@@ -99,15 +99,17 @@ def _iter_visible_entry_effects(match: Match, changes: TableChanges) -> Iterator
     """
     view = match.game.view
     if changes.taken_back:
-        yield from undone_entry_effects(changes.taken_back, view)
+        yield from iter_undone_entry_effects(changes.taken_back, view)
     if changes.hushes_sounds:
         yield EntryEffects(cues=[Cue("hush")])
     sight = match.perspective.viewer
     if changes.replay_from is not None:
-        yield from replayed_entry_effects(list(match.table.history(sight, changes.replay_from)), view)
+        yield from iter_replayed_entry_effects(
+            list(match.table.iter_history(sight, changes.replay_from)), view
+        )
     elif changes.first_new is not None:
-        yield from new_entry_effects(
-            list(match.table.history(sight, changes.first_new)), match.game, match.party.names
+        yield from iter_new_entry_effects(
+            list(match.table.iter_history(sight, changes.first_new)), match.game, match.party.names
         )
 
 
@@ -121,17 +123,19 @@ def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) 
 
     `content` has the texts of the game's cards; None in a game without card texts.
     """
-    return draw_card_back() if card == BACK else view.draw_card_front(card, content)
+    return draw_card_back() if card == BACK else view.draw_card_face(card, content)
 
 
-def new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
+def iter_new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
     """Yield the effects of each new entry (move) in order: flights, cues, points and a celebration.
 
     `history` has each entry with the states before and after it, as the viewer sees them; `names` are
     the players' names by seat, for the celebrations. Of several celebrations for one entry only the
     first is shown.
     """
-    for (entry, before, after), flown in zip(history, _flights_by_entry(history, game.view), strict=True):
+    for (entry, before, after), flown in zip(
+        history, _iter_flights_by_entry(history, game.view), strict=True
+    ):
         cues = tuple(game.cues.entry_cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
         shown = (game.cues.draw_celebration(cue.word, entry, name) for cue in cues)
@@ -148,7 +152,9 @@ def _iter_point_flights(view: View[State], before: State, after: State, spot: st
     flies.
     """
     scores = zip(
-        view_values.find_seat_scores(view, before), view_values.find_seat_scores(view, after), strict=True
+        view_values.find_scores_by_seat(view, before),
+        view_values.find_scores_by_seat(view, after),
+        strict=True,
     )
     for seat, (old, new) in enumerate(scores):
         if old.points != new.points:
@@ -157,22 +163,24 @@ def _iter_point_flights(view: View[State], before: State, after: State, spot: st
             yield FlyPoints(seat, was, now, gain, spot)
 
 
-def replayed_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
+def iter_replayed_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
     """Yield for each entry (move) of a history only its flights of cards, for viewers who missed them."""
-    return map(EntryEffects, _flights_by_entry(history, view))
+    return map(EntryEffects, _iter_flights_by_entry(history, view))
 
 
-def undone_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
+def iter_undone_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
     """Yield for each undone entry (move) its flights of cards back, from the last entry to the first.
 
     A card flies face down if the viewer could not see it before the first of these entries.
     """
     for entry, before, after in reversed(history):
-        back = reverse_flights(find_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after)))
+        back = reverse_flights(
+            find_card_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after))
+        )
         yield EntryEffects(hide_unseen_cards(back, view.cards_by_spot(history[0][1])))
 
 
-def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
+def _iter_flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[CardFlight]]:
     """Yield a list of the flights of cards for each entry (move) of a history, in order.
 
     A card flies face down if the viewer cannot see it in the state after the last entry.
@@ -180,4 +188,4 @@ def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list
     states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
     seen = list(map(view.cards_by_spot, states))
     for i, told in enumerate(history):
-        yield hide_unseen_cards(find_flights(told[0], seen[i], seen[i + 1]), seen[-1])
+        yield hide_unseen_cards(find_card_flights(told[0], seen[i], seen[i + 1]), seen[-1])

@@ -5,21 +5,27 @@ from dataclasses import replace
 
 from clowder.app.model.party import Party
 from clowder.app.play.match import Match
-from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
+from clowder.app.storage.people import NO_HANDICAP, Handicap, PeopleStore, Person
 from clowder.core.i18n import _, format_decimal, plural
-from clowder.core.options import Opt, Options, head_starts_by_seat, list_options, seat_option_value
-from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits_of
+from clowder.core.options import (
+    Opt,
+    Options,
+    head_starts_by_seat,
+    list_option_declarations,
+    option_value_of_seat,
+)
+from clowder.core.rules import AllowedHeadStarts, Outcome, Rules, S, Seat, traits_of
 
 GAMES_UNTIL_SMALLEST_STEP = 28
 """The number of games after which the learning step shrinks no further."""
 
 
-def has_head_starts(rules: Rules[S, Opt]) -> bool:
+def has_head_start_option(rules: Rules[S, Opt]) -> bool:
     """Return whether the game of these rules has an option for head starts."""
-    return any(each.name == "head_start" for each in list_options(rules.Options))
+    return any(each.name == "head_start" for each in list_option_declarations(rules.Options))
 
 
-def find_available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
+def find_available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> AllowedHeadStarts:
     """Return the head starts that a game offers with these options and this number of seats.
 
     Their `values`, in points or milliseconds, begin with 0. A game without head starts has no `values`.
@@ -27,7 +33,7 @@ def find_available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -
     return traits_of(rules).head_starts(options, seats)
 
 
-def head_start_text(available: HeadStarts, value: int) -> str:
+def head_start_text(available: AllowedHeadStarts, value: int) -> str:
     """Return a head start in words, such as `3 points`; as seconds in a game whose head starts are times.
 
     `available` are the game's possible head starts. `value` is in points or in milliseconds.
@@ -39,11 +45,11 @@ def head_start_text(available: HeadStarts, value: int) -> str:
 
 def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """Return in words the head start that the options give a seat; empty if it has none."""
-    value = seat_option_value(head_starts_by_seat(options), seat)
+    value = option_value_of_seat(head_starts_by_seat(options), seat)
     return head_start_text(find_available_head_starts(rules, options, seats), value) if value else ""
 
 
-def list_known_handicaps(people: People, game: str, party: Party) -> list[Handicap | None]:
+def list_known_handicaps(people: PeopleStore, game: str, party: Party) -> list[Handicap | None]:
     """Return by seat the stored head start of each person whom the tablet knows; None for other seats.
 
     `game` is the game's name. A known person without a stored head start in it has `NO_HANDICAP`.
@@ -69,8 +75,8 @@ def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[
     return replace(options, head_start=tuple(nearest) if any(nearest) else ())
 
 
-def next_game_options(
-    people: People, match: Match, next_options: Options, *, is_repeat: bool = False
+def prepare_next_game_options(
+    people: PeopleStore, match: Match, next_options: Options, *, is_repeat: bool = False
 ) -> Options:
     """Adjust and store known persons' head starts by this result; return the next game's options.
 
@@ -84,7 +90,7 @@ def next_game_options(
     after = list_known_handicaps(people, game.name, match.party)
     raised = max([0.0, *(-start.points for start in before if start)])
     had = head_starts_by_seat(match.table.options)
-    before_that = [seat_option_value(had, seat) - raised for seat in range(match.table.seats)]
+    before_that = [option_value_of_seat(had, seat) - raised for seat in range(match.table.seats)]
     wished = [start.points if start else wish for start, wish in zip(after, before_that, strict=True)]
     return apply_head_starts(game.rules, next_options, wished)
 
@@ -95,11 +101,11 @@ def rotate_head_starts(options: Opt, seats: int) -> Opt:
     Without head starts the options are unchanged. `seats` is the number of seats.
     """
     had = head_starts_by_seat(options)
-    moved = tuple(seat_option_value(had, (seat - 1) % seats) for seat in range(seats))
+    moved = tuple(option_value_of_seat(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 
 
-def update_handicaps(people: People, match: Match, *, is_repeat: bool = False) -> None:
+def update_handicaps(people: PeopleStore, match: Match, *, is_repeat: bool = False) -> None:
     """Store new head starts of known persons after a finished game, where these follow results.
 
     `adjust_handicap` computes them. Do nothing if the game is not over, offers no head starts, has a

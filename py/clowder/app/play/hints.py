@@ -8,7 +8,7 @@ from clowder.app.play.match import Match
 from clowder.bots.bot import BotChoice
 
 
-class Hints:
+class MatchHints:
     """Hints of one match: the latest hint, until it is forgotten, and how many were given, by seat.
 
     A hint is the move that the strongest computer player would make. `hint_counts` are the numbers of

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from clowder.app.play import head_start
-from clowder.core.options import head_starts_by_seat, seat_option_value
+from clowder.core.options import head_starts_by_seat, option_value_of_seat
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
@@ -23,7 +23,7 @@ SKILL = "skill"
 """Figure of the rest of the score, stored in tenths of a point."""
 
 
-class LuckShare(NamedTuple):
+class LuckAndSkill(NamedTuple):
     """The two parts of a seat's points, in tenths of a point: from its cards (luck), and from choices.
 
     Their sum is exactly the score less the head start.
@@ -39,7 +39,7 @@ def can_compute_luck(game: Game, table: AnyTable) -> bool:
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 
-def compute_luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
+def compute_luck_and_skill(game: Game, table: AnyTable) -> tuple[LuckAndSkill, ...]:
     """Return each seat's points by luck and by skill, computed at once; empty if luck cannot be computed."""
     return next(filter(None, compute_luck_in_steps(game, table)), ())
 
@@ -50,7 +50,7 @@ def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[s
     They include luck and skill, in tenths of a point, if these can be computed.
     """
     figures = game.records.count_statistics(table)
-    shares = compute_luck_shares(game, table)
+    shares = compute_luck_and_skill(game, table)
     if not shares:
         return figures
     return [
@@ -58,7 +58,7 @@ def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[s
     ]
 
 
-def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
+def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckAndSkill, ...] | None]:
     """Compute each seat's points by luck and by skill in steps: yield None after a step, the shares last.
 
     One step looks at `ENTRIES_PER_STEP` entries (moves). Yield nothing if luck cannot be computed.
@@ -73,22 +73,23 @@ def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckSha
     yield split_luck_and_skill(table, given)
 
 
-def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckShare, ...]:
+def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckAndSkill, ...]:
     """Return each seat's points by luck and by skill, in tenths of a point, for a finished game.
 
     `card_points` are the points that the cards gave each seat: its luck, which is rounded to tenths.
     Skill is the rest of the final score without the head start.
     """
     scores = table.outcome.scores if table.outcome else ()
-    seats = zip(card_points, scores, list_starting_points(table), strict=True)
+    seats = zip(card_points, scores, list_initial_points(table), strict=True)
     return tuple(
-        LuckShare(gift := round(10 * points), 10 * (score - start) - gift) for points, score, start in seats
+        LuckAndSkill(gift := round(10 * points), 10 * (score - start) - gift)
+        for points, score, start in seats
     )
 
 
-def list_starting_points(table: AnyTable) -> list[int]:
+def list_initial_points(table: AnyTable) -> list[int]:
     """Return each seat's points at the beginning: its head start, or 0 if head starts are times."""
     if head_start.find_available_head_starts(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_starts_by_seat(table.options)
-    return [seat_option_value(had, seat) for seat in range(table.seats)]
+    return [option_value_of_seat(had, seat) for seat in range(table.seats)]

@@ -54,7 +54,7 @@ class Match:
         return self.table.turn == EVERYBODY
 
     @property
-    def can_exchange_hands(self) -> bool:
+    def can_replay_with_swapped_hands(self) -> bool:
         """True if players can play the same deal again with each other's cards.
 
         That is so in a game with hidden hands for two seats or more.
@@ -66,7 +66,7 @@ class Match:
         """True if no move is possible now: during a pause, or while players are asked about an undo."""
         return self.paused or self.undo_vote
 
-    def seen_state(self) -> State:
+    def state_seen_by_viewer(self) -> State:
         """Return the game's state as the present viewer may see it, with hidden cards face down."""
         return self.table.seen_state(self.perspective.viewer)
 
@@ -88,7 +88,7 @@ class Match:
             moves={}
             if self.is_paused_or_voting
             else {seat: self._list_visible_moves(seat) for seat in range(self.table.seats)},
-            picked=None if self.has_hidden_pick else self.picked,
+            picked=None if self.has_hidden_picked_card else self.picked,
             asked=self.asked,
             edges=self._find_seat_edges(faced_seat),
             paused=self.paused,
@@ -96,7 +96,7 @@ class Match:
             late_counts=tuple(self.late),
             recent_entries=self.recent_entries,
             content=self.contents.read_content(),
-            opened=self.contents.opened_cards,
+            opened=self.contents.cards_with_open_answer,
             strengths=tuple(map(find_bot_strength, self.party.players)),
         )
 
@@ -121,7 +121,7 @@ class Match:
         return NOBODY
 
     @property
-    def facing_side(self) -> int:
+    def faced_tablet_side(self) -> int:
         """The side of the tablet to which the table is turned now: 0 is the lower one, then clockwise."""
         return self.find_seat_side(self.faced_seat())
 
@@ -133,13 +133,13 @@ class Match:
         return self.party.sides[seat] if self.party.sides and seat != NOBODY else 0
 
     @property
-    def has_drawn_dealer(self) -> bool:
+    def was_dealer_just_drawn(self) -> bool:
         """True if the first dealer was drawn by lot, no player has moved yet, and a person has the turn."""
         has_lots = getattr(self.table.options, "dealer", "") == BY_LOT
         return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
 
     @property
-    def winners_shown_ms(self) -> int:
+    def winners_display_ms(self) -> int:
         """Milliseconds for which the winners are shown before the result; 0 if they are not shown.
 
         They are shown if the game has ended on this page, some seat has won, and the game's view does
@@ -148,7 +148,7 @@ class Match:
         outcome = self.table.outcome
         if not (outcome and outcome.winners and self.has_just_ended):
             return 0
-        return 0 if view_values.find_final_count_ms(self.game.view, self.table.state) else WIN_MS
+        return 0 if view_values.find_final_count_animation_ms(self.game.view, self.table.state) else WIN_MS
 
     def _find_seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
         """Return, by seat, the edge of the drawn table at which each seat is.
@@ -175,7 +175,7 @@ class Match:
         """Yield the entries (moves made) of players, the latest first, without the house's (dealer's)."""
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
-    def pick_card(self, words: str) -> None:
+    def toggle_picked_card(self, words: str) -> None:
         """Pick a card, or the first words of a move's notation; drop the pick if they are picked already.
 
         On a tablet that lies still this does nothing while no player's view of the table is drawn.
@@ -184,7 +184,7 @@ class Match:
             self.picked = None if words == self.picked else words
 
     @property
-    def has_hidden_pick(self) -> bool:
+    def has_hidden_picked_card(self) -> bool:
         """True if a card is picked while its owner, on a tablet that lies still, does not look at it.
 
         Then nothing may be shown from which others could learn which card it is.
@@ -200,7 +200,7 @@ class Match:
         if not self.perspective.still:
             self.picked = None
 
-    def view_seat_hand(self, scene: Scene, seat: Seat) -> view_values.Hand | None:
+    def hand_seen_by_owner(self, scene: Scene, seat: Seat) -> view_values.Hand | None:
         """Return a seat's hand with its cards as their owner sees them, for drawing.
 
         None in a game without hands, for a seat without a hand, and for NOBODY.
@@ -209,7 +209,7 @@ class Match:
             self.game.view, self.table.seen_state(seat), replace(scene, viewer=seat), seat
         )
 
-    def explain_last_tap(self, scene: Scene) -> str:
+    def last_tap_reply_text(self, scene: Scene) -> str:
         """Return the sentence that answers the last tap on a card without effect; empty if there is none."""
         return self.tap_reply_text(scene, self.asked) if self.asked else ""
 
@@ -220,7 +220,9 @@ class Match:
         is over, that another player has the turn, or that the curtain over the table must be opened.
         Else the view explains to the viewer why nothing happens.
         """
-        if told := view_values.find_card_text(self.game.view, self.seen_state(), scene, card):
+        if told := view_values.find_tapped_card_text(
+            self.game.view, self.state_seen_by_viewer(), scene, card
+        ):
             return told
         turn = self.table.turn
         if self.table.outcome:
@@ -232,4 +234,4 @@ class Match:
             return _("It is {name}'s turn.", name=self.party.names[turn])
         if perspective.is_curtain_closed and turn in self.party.person_seats:
             return _("First open the curtain.")
-        return self.game.view.explain_refusal(self.seen_state(), scene, card)
+        return self.game.view.explain_unusable_card(self.state_seen_by_viewer(), scene, card)

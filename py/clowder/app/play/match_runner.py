@@ -2,10 +2,10 @@
 
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.computers import ComputerPlayers, MoveSearch
-from clowder.app.play.hints import Hints
+from clowder.app.play.hints import MatchHints
 from clowder.app.play.match import Match
 from clowder.app.play.remarks import GameRemarks
-from clowder.core.table import LATEST_MS, run_house
+from clowder.core.table import LATEST_MS, make_due_house_moves
 from clowder.core.times import ClockMs, PlayMs
 
 
@@ -16,7 +16,7 @@ class MatchRunner:
     to the same match; their searches are computed here, too.
     """
 
-    def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
+    def __init__(self, match: Match, hints: MatchHints, remarks: GameRemarks) -> None:
         self.computers = ComputerPlayers(match.game.computer_player, match.table, match.party.players)
         self._match = match
         self._hints = hints
@@ -24,11 +24,11 @@ class MatchRunner:
         self._watch = Stopwatch(match.table.last_entry_ms)
         self._shuffle = match.deal.make_shuffler(match.game.name)
 
-    def start(self, clock_ms: ClockMs) -> None:
+    def start_clock(self, clock_ms: ClockMs) -> None:
         """Start the stopwatch of playing time at this time of the browser's clock, unless it runs."""
         self._watch.start(clock_ms)
 
-    def stop(self, clock_ms: ClockMs) -> None:
+    def stop_clock(self, clock_ms: ClockMs) -> None:
         """Stop the stopwatch of playing time at this time of the browser's clock."""
         self._watch.stop(clock_ms)
 
@@ -48,12 +48,12 @@ class MatchRunner:
         play_ms = self._watch.play_ms_at(clock_ms)
         self._make_due_house_moves(play_ms)
         while not self._match.undo_vote and (wish := self.computers.find_due_move(play_ms)):
-            self._match.table.enter_move(*wish, self.play_ms_at(clock_ms))
+            self._match.table.make_move(*wish, self.play_ms_at(clock_ms))
             self._make_due_house_moves(play_ms)
 
     def _make_due_house_moves(self, play_ms: PlayMs) -> None:
         """Make all moves of the house (dealer) that are due; then computer players begin their searches."""
-        run_house(self._match.table, play_ms, self._shuffle)
+        make_due_house_moves(self._match.table, play_ms, self._shuffle)
         self.computers.begin_searches(play_ms)
 
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
@@ -71,7 +71,7 @@ class MatchRunner:
         """
         if not self._watch.is_running:
             return None
-        if self.is_thinking:
+        if self.has_pending_computation:
             return 0
         dues = [
             self._match.table.house_due_ms,
@@ -81,24 +81,24 @@ class MatchRunner:
             (max(0, due - self._watch.play_ms_at(clock_ms)) for due in dues if due is not None), default=None
         )
 
-    def search_step(self) -> bool:
+    def do_search_step(self) -> bool:
         """Compute one step of the first unfinished search: for a move, for a hint, or else of the remarks.
 
         Return True if there is nothing new to show. Return False if a hint is ready, if luck or a remark
         was found, or if nothing was left to compute.
         """
-        thought = self._find_pending_search()
+        thought = self._find_unfinished_search()
         if thought is None:
-            return self._remarks.search_step()
-        thought.search_step()
+            return self._remarks.compute_next_step()
+        thought.do_search_step()
         return not self._hints.finished_hint()
 
     @property
-    def is_thinking(self) -> bool:
+    def has_pending_computation(self) -> bool:
         """True if there is something to compute: a move, a hint, or remarks on the finished game."""
-        return self._find_pending_search() is not None or self._remarks.is_thinking
+        return self._find_unfinished_search() is not None or self._remarks.has_pending_computation
 
-    def _find_pending_search(self) -> MoveSearch | None:
+    def _find_unfinished_search(self) -> MoveSearch | None:
         """Return the first unfinished search for a move, else that for a hint, else None.
 
         While the game is paused it is None, too.
@@ -106,5 +106,5 @@ class MatchRunner:
         return (
             None
             if self._match.paused
-            else self.computers.unfinished_search() or self._hints.unfinished_search
+            else self.computers.find_unfinished_search() or self._hints.unfinished_search
         )

@@ -58,7 +58,7 @@ class Perspective:
         return self._always != NOBODY
 
     @property
-    def is_private(self) -> bool:
+    def shows_private_hand(self) -> bool:
         """True if a hand is shown that not all who sit at the tablet may see.
 
         The hand of a player who always sees it does not count.

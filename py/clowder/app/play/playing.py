@@ -7,7 +7,7 @@ from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, EntryHistory, TableChanges
 from clowder.app.play.contents import TableCardTexts
-from clowder.app.play.hints import Hints
+from clowder.app.play.hints import MatchHints
 from clowder.app.play.match import Match
 from clowder.app.play.match_runner import MatchRunner
 from clowder.app.play.perspective import Perspective
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # imported lazily at run time
     from clowder.app.deals.par import ParSimulation
 
 
-def new_match(
+def make_match(
     game: Game,
     table: AnyTable,
     party: Party,
@@ -53,7 +53,7 @@ class GameInPlay:
 
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
         self.match = match
-        self.hints = Hints(match, hints)
+        self.hints = MatchHints(match, hints)
         self.remarks = GameRemarks(match)
         self.match_runner = MatchRunner(match, self.hints, self.remarks)
         self.undo = UndoRules(match)
@@ -70,8 +70,8 @@ class GameInPlay:
         """
         if self.match.paused:
             return NO_CHANGES
-        self.match_runner.start(clock_ms)
-        return self.run_due_moves(clock_ms)
+        self.match_runner.start_clock(clock_ms)
+        return self.make_due_moves(clock_ms)
 
     def suspend_game(self, clock_ms: ClockMs) -> TableChanges:
         """Suspend the game because its page is left: close all hands, stop the clock, and pause a race.
@@ -80,7 +80,7 @@ class GameInPlay:
         changes.
         """
         self.match.close_hand()
-        self.match_runner.stop(clock_ms)
+        self.match_runner.stop_clock(clock_ms)
         if self.match.is_race:
             self.pause_game()
         return (
@@ -101,7 +101,7 @@ class GameInPlay:
         self.match.paused = False
         return self.start_clock(clock_ms)
 
-    def run_due_moves(self, clock_ms: ClockMs) -> TableChanges:
+    def make_due_moves(self, clock_ms: ClockMs) -> TableChanges:
         """Make all moves of the house (dealer) and of computer players that are due; return the changes."""
         return self._undo_and_enter_moves(clock_ms)
 
@@ -119,8 +119,8 @@ class GameInPlay:
         taken = self._undo_entries(undo_from_number)
         length = len(table.entries)
         for seat, move in moves:
-            table.enter_move(seat, move, self.match_runner.play_ms_at(clock_ms))
-        self._run_automatic_moves(clock_ms)
+            table.make_move(seat, move, self.match_runner.play_ms_at(clock_ms))
+        self._make_automatic_moves(clock_ms)
         if table.turn != turn:
             self.match.picked = None
         if len(table.entries) == length and not taken:
@@ -131,7 +131,7 @@ class GameInPlay:
         begins = length if len(table.entries) > length else None
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turn_passed=table.turn != turn)
 
-    def _run_automatic_moves(self, clock_ms: ClockMs) -> None:
+    def _make_automatic_moves(self, clock_ms: ClockMs) -> None:
         """Make due moves of the house (dealer) and computer players; pass the view on with the turn.
 
         For a viewer who loses the view, all entries (moves) count as seen, and the picked card is
@@ -174,14 +174,14 @@ class GameInPlay:
         the remarks. The last step for par returns `NO_CHANGES`, so that the page is drawn anew.
         """
         if self.par and not self.par.is_finished:
-            self.par.play_step()
+            self.par.run_simulation_step()
             return NO_CHANGES if self.par.is_finished else None
-        return None if self.match_runner.search_step() else self.run_due_moves(clock_ms)
+        return None if self.match_runner.do_search_step() else self.make_due_moves(clock_ms)
 
     @property
     def _is_deal_shareable(self) -> bool:
         """True if all shuffles were those of the match's deal, so that others can play the same cards."""
-        return self.match.deal.explains_shuffles(self.match.table)
+        return self.match.deal.shuffles_follow_from_number(self.match.table)
 
     # Moves
 
@@ -209,14 +209,14 @@ class GameInPlay:
 
         Any other wait of the house (one that is no `Pause`) goes on, and nothing changes.
         """
-        owed = self.match.table.pending
+        owed = self.match.table.pending_request
         return (
             self._undo_and_enter_moves(clock_ms, (HOUSE, owed.move))
             if isinstance(owed, Pause)
             else NO_CHANGES
         )
 
-    def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
+    def skip_computer_delays(self, clock_ms: ClockMs) -> TableChanges:
         """Let computer players move as soon as they have found their moves; return the changes.
 
         Do nothing if no computer player has the turn, or during a pause or an undo vote.
@@ -224,7 +224,7 @@ class GameInPlay:
         if not self.waits_for_computer:
             return NO_CHANGES
         self.match_runner.computers.skip_delays()
-        return self.run_due_moves(clock_ms)
+        return self.make_due_moves(clock_ms)
 
     @property
     def waits_for_computer(self) -> bool:
@@ -238,7 +238,7 @@ class GameInPlay:
         moves binding; never if one person plays with computer players. Nothing changes if no undo is
         allowed.
         """
-        last = self.undo.entry_to_undo
+        last = self.undo.entry_number_to_undo
         if last is None or not self.undo.may_undo():
             return NO_CHANGES
         if self.undo.may_undo_without_vote(last):
@@ -252,7 +252,7 @@ class GameInPlay:
 
         It is called once all agree. Do nothing if players are not being asked.
         """
-        last = self.undo.entry_to_undo
+        last = self.undo.entry_number_to_undo
         if last is None or not self.match.undo_vote:
             return NO_CHANGES
         self.match.undo_vote = False
@@ -274,9 +274,9 @@ class GameInPlay:
         perspective, table = self.match.perspective, self.match.table
         perspective.close_hand()
         self.match.picked = None
-        story = list(table.history(perspective.viewer, entry_number))
+        story = list(table.iter_history(perspective.viewer, entry_number))
         undo_entries_from(table, entry_number)
-        self.turn_reports.forget_undone_entries()
+        self.turn_reports.mark_undone_entries_unseen()
         return story
 
     # Viewing
@@ -294,7 +294,7 @@ class GameInPlay:
         has_missed = perspective.is_curtain_closed
         perspective.open_hand(seat, self.match.table.turn, held=held)
         return TableChanges(
-            replay_from=self.turn_reports.find_first_unseen_number(seat) if has_missed else None
+            replay_from=self.turn_reports.find_first_unseen_entry_number(seat) if has_missed else None
         )
 
     def close_hand(self, seat: Seat | None = None) -> None:

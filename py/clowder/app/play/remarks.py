@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from clowder.app.play import luck
-from clowder.app.play.luck import LuckShare
+from clowder.app.play.luck import LuckAndSkill
 from clowder.app.play.match import Match
 from clowder.widgets.nodes import Node
 from clowder.widgets.remarks import DrawRemark
@@ -22,24 +22,24 @@ class GameRemarks:
 
     def forget_remarks(self) -> None:
         """Drop all remarks and luck found so far, because the game has gone on or its end was undone."""
-        self._thought: Iterator[tuple[LuckShare, ...] | DrawRemark | None] | None = None
+        self._thought: Iterator[tuple[LuckAndSkill, ...] | DrawRemark | None] | None = None
         self._done = False
-        self.shares: tuple[LuckShare, ...] = ()
+        self.shares: tuple[LuckAndSkill, ...] = ()
         """The parts of the points that cards and choices gave, by seat; empty until known."""
         self._said: list[DrawRemark] = []
 
     @property
-    def is_thinking(self) -> bool:
+    def has_pending_computation(self) -> bool:
         """True if the game is over and a step is left to compute."""
         return self._match.table.outcome is not None and not self._done
 
-    def search_step(self) -> bool:
+    def compute_next_step(self) -> bool:
         """Compute one step of luck, or later of remarks; return True if it brought nothing new to show.
 
         Return False if it brought each seat's luck (kept in `shares`) or a remark (kept for
         `draw_remarks`), or if no step was left.
         """
-        if not self.is_thinking:
+        if not self.has_pending_computation:
             return False
         if self._thought is None:
             game, table = self._match.game, self._match.table

@@ -22,7 +22,7 @@ class FingerTouch(NamedTuple):
     y: int
 
     @property
-    def side(self) -> int:
+    def nearest_side(self) -> int:
         """The side of the tablet that is nearest to the finger: 0 is the lower one, then clockwise."""
         distances = (ACROSS - self.y, self.x, self.y, ACROSS - self.x)
         return distances.index(min(distances))
@@ -31,7 +31,7 @@ class FingerTouch(NamedTuple):
     def clockwise_sort_key(self) -> tuple[int, int]:
         """Key to sort fingers clockwise round the tablet: nearest side, then distance along that side."""
         along = (ACROSS - self.x, ACROSS - self.y, self.x, self.y)
-        return self.side, along[self.side]
+        return self.nearest_side, along[self.nearest_side]
 
 
 _UNTOUCHED = ClockMs(0)
@@ -67,7 +67,7 @@ class SeatSelection:
         return replace(self, fingers=others, since=clock_ms)
 
     @property
-    def finger_seats(self) -> list[tuple[Seat, FingerTouch]]:
+    def seat_finger_pairs(self) -> list[tuple[Seat, FingerTouch]]:
         """The seats that resting fingers are about to take, as pairs of seat and finger, clockwise."""
         return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise_sort_key)))
 
@@ -92,10 +92,10 @@ class SeatSelection:
         """
         if self.ms_until_seated(clock_ms) != 0:
             return self
-        sides = tuple(touch.side for _, touch in self.finger_seats)
+        sides = tuple(touch.nearest_side for _, touch in self.seat_finger_pairs)
         return replace(self, sides=sides, fingers={}, picked=None)
 
-    def add_person(self, side: int) -> tuple["SeatSelection", list[Seat]]:
+    def add_player_at_side(self, side: int) -> tuple["SeatSelection", list[Seat]]:
         """Return the state with one more player, the last at this side, and the old seat of each new seat.
 
         Seats are numbered clockwise anew. The new player's old seat is the first number that was free.
@@ -103,7 +103,7 @@ class SeatSelection:
         """
         return self._seat_people_by_side([*enumerate(self.sides), (len(self.sides), side)])
 
-    def move_person(self, seat: Seat, side: int) -> tuple["SeatSelection", list[Seat]]:
+    def move_player_to_side(self, seat: Seat, side: int) -> tuple["SeatSelection", list[Seat]]:
         """Return the state after a player has moved to a side, and the old seat of each new seat.
 
         The player becomes the last at that side. Seats are numbered clockwise anew. The pick ends.

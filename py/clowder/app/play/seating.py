@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from clowder.app.model.names import replace_player_name
 from clowder.app.model.party import order_people_by_side
-from clowder.app.model.settings import Settings, with_computer_level, with_people_reordered, with_seat_colour
+from clowder.app.model.settings import Settings, with_computer_level, with_players_reordered, with_seat_colour
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.storage.people import People, Person, name_refusal_text
+from clowder.app.storage.people import PeopleStore, Person, name_refusal_text
 from clowder.core.rules import Seat
 
 
@@ -17,7 +17,7 @@ def find_seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, S
     return {settings.names[seat]: seat for seat in seats}
 
 
-def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
+def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people: PeopleStore) -> list[str]:
     """Return the names of the seated guests who can be stored as persons under their names.
 
     Left out are guests with the name of a cat or of a known person, even with other capitals.
@@ -26,7 +26,7 @@ def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people:
 
 
 def toggle_person_seat(
-    choices: LobbyChoices, settings: Settings, people: People, person: Person
+    choices: LobbyChoices, settings: Settings, people: PeopleStore, person: Person
 ) -> tuple[LobbyChoices, Settings]:
     """Seat a known person, or if seated, give their seat to a guest; return new choices and settings.
 
@@ -43,7 +43,7 @@ def toggle_person_seat(
 
 
 def with_person_at_seat(
-    settings: Settings, people: People, seat: Seat, person: Person, seats: Sequence[Seat]
+    settings: Settings, people: PeopleStore, seat: Seat, person: Person, seats: Sequence[Seat]
 ) -> Settings:
     """Return the settings with a known person at this seat, in the colour of the person's own cat.
 
@@ -70,14 +70,16 @@ def add_person_at_side(
     return (*seated, sum(other <= side for other in sides))
 
 
-def move_person_to_side(
+def move_player_to_side(
     choices: LobbyChoices, settings: Settings, seat: Seat, side: int
 ) -> tuple[LobbyChoices, Settings]:
     """Move a seat's player to be the last at a side of the tablet; return the new choices and settings.
 
     Seats are numbered clockwise anew.
     """
-    return _reseat_people(choices, settings, [*_list_other_seats(choices, settings, seat), (seat, side)])
+    return _reseat_people(
+        choices, settings, [*_list_other_seats_and_sides(choices, settings, seat), (seat, side)]
+    )
 
 
 def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
@@ -85,10 +87,12 @@ def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tupl
 
     All others keep their sides of the tablet; seats are numbered clockwise anew.
     """
-    return _reseat_people(choices, settings, _list_other_seats(choices, settings, seat))
+    return _reseat_people(choices, settings, _list_other_seats_and_sides(choices, settings, seat))
 
 
-def _list_other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
+def _list_other_seats_and_sides(
+    choices: LobbyChoices, settings: Settings, seat: Seat
+) -> list[tuple[Seat, int]]:
     """Return all seats that play but this one, as pairs of seat and side of the tablet."""
     return [(each, side) for each, side in enumerate(choices.list_seat_sides(settings)) if each != seat]
 
@@ -104,5 +108,5 @@ def _reseat_people(
     sides, order = order_people_by_side(people)
     starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}
     left = [seat for seat in range(choices.seats) if seat not in order]
-    moved = with_people_reordered(settings, [*order, *left])
+    moved = with_players_reordered(settings, [*order, *left])
     return replace(choices, seats=len(sides), starts=starts), replace(moved, sides=sides)

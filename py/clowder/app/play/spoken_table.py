@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
 from clowder.app.play.turn_reports import describe_entries
-from clowder.core.furigana import plain_text
-from clowder.core.i18n import _, join_series
+from clowder.core.furigana import strip_readings_and_isolation
+from clowder.core.i18n import _, join_with_commas
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.widgets import view_values
 from clowder.widgets.scene import Scene
@@ -71,12 +71,12 @@ class SpokenTable:
         asked = wanted if topic == "yes" else topic
         if (
             asked in PRIVATE_TOPICS
-            and self._is_answer_secret
+            and self._must_hide_private_answers
             and self._controlling_seat not in self._with_headphones | {NOBODY}
         ):
             self.wanted = asked
         elif asked in TOPICS:
-            self._answered = self._controlling_seat, asked, self._describe_topic(asked, choices)
+            self._answered = self._controlling_seat, asked, self._topic_text(asked, choices)
             self._is_unspoken = True
 
     def drop_spoken_answer(self) -> None:
@@ -89,7 +89,7 @@ class SpokenTable:
         seat, _what, answer = self._answered
         return answer if seat == self._controlling_seat else ""
 
-    def take_unspoken_answer(self) -> str:
+    def pop_unspoken_answer(self) -> str:
         """Return the last answer for a voice to read, at the first call since it was set; else empty.
 
         Empty, too, if it was given to another player than the one who controls the page now.
@@ -98,10 +98,10 @@ class SpokenTable:
         return self.current_answer if is_unspoken else ""
 
     @property
-    def is_private(self) -> bool:
+    def is_answer_private(self) -> bool:
         """True if the last answer is on a private topic, and other players must not hear it."""
         seat, topic, _answer = self._answered
-        return topic in PRIVATE_TOPICS and self._is_answer_secret and seat != NOBODY
+        return topic in PRIVATE_TOPICS and self._must_hide_private_answers and seat != NOBODY
 
     @property
     def _controlling_seat(self) -> Seat:
@@ -109,11 +109,11 @@ class SpokenTable:
         return self._match.perspective.controlling_seat
 
     @property
-    def _is_answer_secret(self) -> bool:
+    def _must_hide_private_answers(self) -> bool:
         """True if other players must not hear private answers: a hand is shown that not all may see."""
-        return self._match.perspective.is_private
+        return self._match.perspective.shows_private_hand
 
-    def _describe_topic(self, topic: str, choices: Sequence[str] | None) -> str:
+    def _topic_text(self, topic: str, choices: Sequence[str] | None) -> str:
         """Return the text on one of `TOPICS`, such as `hand` or `score`, or the reason why there is none.
 
         There is none on a private topic after the game, while the curtain is closed, or while no player
@@ -155,24 +155,24 @@ def _spoken_scores_text(match: Match) -> str:
     names = match.party.names
     if outcome := match.table.outcome:
         return " ".join(
-            _("{name}: {points}.", name=name, points=view_values.result_text(match.game.view, score))
+            _("{name}: {points}.", name=name, points=view_values.describe_final_score(match.game.view, score))
             for name, score in zip(names, outcome.scores, strict=True)
         )
-    scores = view_values.find_seat_scores(match.game.view, match.table.seen_state(ONLOOKER))
+    scores = view_values.find_scores_by_seat(match.game.view, match.table.seen_state(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
     others, near = seats_clockwise_from(nearest_seat(match.make_public_scene()), len(scores))
     told = (
         text
         for seat in [*others, near]
-        for text in (_player_with_level_text(match, seat), scores[seat].words)
+        for text in (_player_name_with_level(match, seat), scores[seat].words)
     )
-    return " ".join(add_full_stop(plain_text(text)) for text in told)
+    return " ".join(add_full_stop(strip_readings_and_isolation(text)) for text in told)
 
 
-def _player_with_level_text(match: Match, seat: Seat) -> str:
+def _player_name_with_level(match: Match, seat: Seat) -> str:
     """Return a player's name; for a computer player, followed by the name of its level."""
-    name, strength = match.party.names[seat], match.make_scene().seat_strength(seat)
+    name, strength = match.party.names[seat], match.make_scene().seat_bot_strength(seat)
     return f"{name} {strength.name}" if strength else name
 
 
@@ -184,7 +184,7 @@ def _spoken_turn_text(match: Match) -> str:
     """
     table, names = match.table, match.party.names
     if outcome := table.outcome:
-        won = join_series([names[seat] for seat in outcome.winners])
+        won = join_with_commas([names[seat] for seat in outcome.winners])
         return (
             _("The game is over. Won by: {names}.", names=won) if won else _("The game is over. Nobody won.")
         )
@@ -200,28 +200,28 @@ def _spoken_hand_text(match: Match) -> str:
 
     Empty for an empty hand. In a game without hands, it says so.
     """
-    held = match.view_seat_hand(match.make_scene(), match.perspective.controlling_seat)
+    held = match.hand_seen_by_owner(match.make_scene(), match.perspective.controlling_seat)
     if held is None:
         return _("There are no hands in this game.")
-    cards = [plain_text(item.name) for item in held.items]
-    return add_full_stop(spoken_group_text(plain_text(_("Hand")), cards)) if cards else ""
+    cards = [strip_readings_and_isolation(item.name) for item in held.items]
+    return add_full_stop(spoken_group_text(strip_readings_and_isolation(_("Hand")), cards)) if cards else ""
 
 
-def list_choice_names(match: Match, scene: Scene) -> list[str]:
+def list_tappable_item_names(match: Match, scene: Scene) -> list[str]:
     """Return the names of the things on the table, such as cards, that the viewer can tap now.
 
     `scene` tells who views the table and which moves are legal.
     """
-    items = view_values.find_viewer_choices(match.game.view, match.seen_state(), scene)
-    return [plain_text(item.name) for item in items]
+    items = view_values.find_viewer_tappable_items(match.game.view, match.state_seen_by_viewer(), scene)
+    return [strip_readings_and_isolation(item.name) for item in items]
 
 
 def _spoken_choices_text(match: Match) -> str:
     """Return a sentence that names the things that the viewer can tap now, or says that there are none."""
-    return _named_choices_text(list_choice_names(match, match.make_scene()))
+    return _named_choices_text(list_tappable_item_names(match, match.make_scene()))
 
 
 def _named_choices_text(names: Sequence[str]) -> str:
     """Return the sentence that the player can do these things, or for no names, that there is nothing."""
-    called = join_series(names)
+    called = join_with_commas(names)
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

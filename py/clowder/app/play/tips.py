@@ -5,18 +5,18 @@ from typing import NamedTuple
 
 from clowder.app.play.match import Match
 from clowder.core.rules import ONLOOKER
-from clowder.widgets.tips import TipText
+from clowder.widgets.tips import TipContent
 
 
-class ReadyTip(NamedTuple):
+class BeginnerTip(NamedTuple):
     """A tip for beginners that fits the present moment, with the word by which it is remembered as read."""
 
     word: str
     """The word by which the tablet remembers the tip: `GAME/TIP`."""
-    text: TipText
+    text: TipContent
 
 
-def find_tip(match: Match, known: Collection[str]) -> ReadyTip | None:
+def find_unread_tip(match: Match, known: Collection[str]) -> BeginnerTip | None:
     """Return the first tip for beginners that fits this moment and is not `known`; None if there is none.
 
     None, too, while no person has time to read. `known` are the tips read before: words `GAME/TIP`, or
@@ -28,7 +28,7 @@ def find_tip(match: Match, known: Collection[str]) -> ReadyTip | None:
     if not unknown or not _has_time_to_read(match):
         return None
     seen, scene = match.table.seen_state(ONLOOKER), match.make_public_scene()
-    found = (ReadyTip(word, text) for word, tip in unknown if (text := tip.find(seen, scene)))
+    found = (BeginnerTip(word, text) for word, tip in unknown if (text := tip.find(seen, scene)))
     return next(found, None)
 
 

@@ -23,7 +23,7 @@ class TurnReports:
         """Mark all entries (moves) made until now as seen by the player of this seat."""
         self._seen[seat] = len(self._match.table.entries)
 
-    def forget_undone_entries(self) -> None:
+    def mark_undone_entries_unseen(self) -> None:
         """Mark entries (moves) that were undone as unseen for all seats.
 
         Later entries get the same numbers, and are new to every player.
@@ -31,7 +31,7 @@ class TurnReports:
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
-    def find_first_unseen_number(self, seat: Seat) -> int:
+    def find_first_unseen_entry_number(self, seat: Seat) -> int:
         """Return the number of the first entry (move) of the last `MAX_RETOLD` that a seat has not seen.
 
         If the seat has seen all, it is the number that the next entry will have.
@@ -73,7 +73,7 @@ class MatchAnnouncer:
         self._heard = max(0, len(match.table.entries) - MAX_RETOLD)
         """Number of the table's entries that need not be told: those at the last call."""
 
-    def take_unread_text(self) -> str:
+    def pop_unread_text(self) -> str:
         """Return the text on the latest events for a voice to read; empty if it is that of the last call.
 
         If the curtain is closed, the text also says whose turn it is.
@@ -112,7 +112,7 @@ def describe_entries(match: Match, first_number: int) -> list[Line]:
     lines = [
         (number, tell(entry, before, after, names))
         for number, (entry, before, after) in enumerate(
-            match.table.history(ONLOOKER, first_number), first_number
+            match.table.iter_history(ONLOOKER, first_number), first_number
         )
         if entry.seat != HOUSE
     ]

@@ -16,7 +16,7 @@ from clowder.widgets.scene import Scene, move_selectors
 from clowder.widgets.tutorial import LEARNER, Lesson, LessonStep
 
 
-class TutorialSession:
+class LessonSession:
     """A lesson in progress: a game with prepared cards and moves, in which the learner has seat 0.
 
     The learner always sees that hand. No clock runs, and nothing is saved. Only the expected move is
@@ -76,7 +76,7 @@ class TutorialSession:
         is_learners = who == str(LEARNER) and not self._watched
         return self.match.table.parse_move(LEARNER, notation) if is_learners else None
 
-    def next_step(self) -> TableChanges:
+    def advance_to_next_step(self) -> TableChanges:
         """Make the prepared move of the current step, if any, and go on to the next; return the changes.
 
         The move is that of another seat or the house (dealer); in a lesson that is only watched, of any
@@ -135,7 +135,7 @@ class TutorialSession:
 
     def _enter_move(self, seat: Seat, move: Move) -> None:
         """Enter a seat's move at the table, and make the shuffles that follow."""
-        self.match.table.enter_move(seat, move, self.match.table.last_entry_ms)
+        self.match.table.make_move(seat, move, self.match.table.last_entry_ms)
         self._shuffle_as_prepared()
 
     def _make_house_move(self) -> None:
@@ -144,8 +144,8 @@ class TutorialSession:
         Do nothing if the house does not wait.
         """
         table = self.match.table
-        if isinstance(table.pending, Wait) and table.house_due_ms is not None:
-            table.enter_move(HOUSE, table.pending.move, max(table.house_due_ms, table.last_entry_ms))
+        if isinstance(table.pending_request, Wait) and table.house_due_ms is not None:
+            table.make_move(HOUSE, table.pending_request.move, max(table.house_due_ms, table.last_entry_ms))
             self._shuffle_as_prepared()
 
     def _shuffle_as_prepared(self) -> None:
@@ -154,7 +154,7 @@ class TutorialSession:
         Once no prepared cards are left, all cards keep their order.
         """
         table = self.match.table
-        while isinstance(table.pending, Shuffle):
+        while isinstance(table.pending_request, Shuffle):
             top = self._deals.pop(0) if self._deals else ()
-            rest = [card for card in table.pending.cards if card not in top]
-            table.enter_move(HOUSE, Shuffled((*top, *rest)), table.last_entry_ms)
+            rest = [card for card in table.pending_request.cards if card not in top]
+            table.make_move(HOUSE, Shuffled((*top, *rest)), table.last_entry_ms)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from clowder.app.play.match import Match
-from clowder.core.cards import BACK, iter_strings
+from clowder.core.cards import BACK, iter_nested_strings
 from clowder.core.rules import ONLOOKER, Seat, State
 from clowder.core.table import AnyTable, Position
 
@@ -15,7 +15,7 @@ class UndoRules:
         self._match = match
 
     @property
-    def entry_to_undo(self) -> int | None:
+    def entry_number_to_undo(self) -> int | None:
         """The number of the last entry (move) of a person, from which on an undo takes back all entries.
 
         None if no person has moved yet.
@@ -33,7 +33,7 @@ class UndoRules:
         return (
             seated
             and not self._match.is_paused_or_voting
-            and self.entry_to_undo is not None
+            and self.entry_number_to_undo is not None
             and not (self._has_single_person and self._are_moves_binding)
         )
 
@@ -44,7 +44,7 @@ class UndoRules:
         the rules do not make moves binding now.
         """
         return self._has_single_person or (
-            has_revealed_no_card(self._match.table, entry_number) and not self._are_moves_binding
+            was_no_card_revealed_since(self._match.table, entry_number) and not self._are_moves_binding
         )
 
     @property
@@ -70,7 +70,7 @@ def undo_entries_from(table: AnyTable, entry_number: int) -> None:
         table.undo_last_move()
 
 
-def has_revealed_no_card(table: AnyTable, entry_number: int) -> bool:
+def was_no_card_revealed_since(table: AnyTable, entry_number: int) -> bool:
     """Return whether no card has been revealed by this entry (move) and those after it.
 
     A card is revealed if a seat or an onlooker sees it now, and neither they nor the player of the entry
@@ -87,4 +87,4 @@ def has_revealed_no_card(table: AnyTable, entry_number: int) -> bool:
 
 def _collect_visible_strings(position: Position[State], seat: Seat) -> set[str]:
     """Return all strings in the state as a seat sees it: names of face-up cards and others, not `BACK`."""
-    return set(iter_strings(position.seen_state(seat))) - {BACK}
+    return set(iter_nested_strings(position.seen_state(seat))) - {BACK}

@@ -4,9 +4,16 @@ from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import Effect, PlayCues, ReadAloud
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, find_overlay_steps
+from clowder.app.pages.page import (
+    ActTime,
+    ClosePage,
+    GameContext,
+    GameOverlayPage,
+    NavStep,
+    steps_to_open_overlay,
+)
 from clowder.app.quiz import quiz_screen as screen
 from clowder.app.quiz.leitner import LeitnerBoxes
 from clowder.app.quiz.quiz_storage import Decks
@@ -27,7 +34,7 @@ SOUNDS = MappingProxyType({"show": COMMON["card"], "knew": Sound(PURR), "not-yet
 """Sounds of the quiz, by the act that was tapped."""
 
 
-class QuizPage(GamePage):
+class QuizPage(GameOverlayPage):
     """Overlay with the quiz on a game's card texts, for one known person or for a guest.
 
     `person_name` is empty for a guest. If it is None, the page first asks who plays, if the tablet knows
@@ -51,16 +58,16 @@ class QuizPage(GamePage):
         self._heard = ""
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of the game's quiz, with the person's number if the page was opened for a person."""
-        return super().address._replace(place=self._services.people.session_number_text(self._chosen or ""))
+        return super().address._replace(place=self._services.people.address_number_text(self._chosen or ""))
 
     @property
     def viewer_name(self) -> str:
         """Name of the person whose quiz is shown; empty for a guest, and while no person is chosen."""
         return self._who or ""
 
-    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+    def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
         """Choose the person over whose hand the page was opened, unless a player is chosen already.
 
         Return the step that closes the page if the tablet does not know the chosen person; else no step.
@@ -74,21 +81,21 @@ class QuizPage(GamePage):
 
     def draw_page(self) -> Node:
         """Draw the choice of a person, or the current question, or without one the person's progress."""
-        services, questions, game = self._services, self._pack_questions, self._context.game
+        services, questions, game = self._services, self._deck_questions, self._context.game
         if self._who is None and services.people.all_people():
             people = services.people.all_people()
-            return screen.draw_player_choice(
+            return screen.draw_quiz_player_choice_screen(
                 game, people, [len(self._choose_todays_questions(person.name)) for person in people]
             )
-        if (session := self._current_session) and session.question_name:
-            return screen.draw_question(game, questions, session, self._cat_number)
+        if (session := self._refreshed_session) and session.current_question_name:
+            return screen.draw_question_screen(game, questions, session, self._cat_number)
         due, boxes = (
             len(self._choose_todays_questions(self._who or GUEST)),
             self._get_boxes(self._who or GUEST),
         )
-        said = screen.QuizNotice(session, bool(self._emptied), services.question_boxes.is_damaged)
+        said = screen.QuizProgressNotice(session, bool(self._emptied), services.leitner_box_store.is_damaged)
         knows_others = bool(services.people.all_people())
-        return screen.draw_quiz_progress(
+        return screen.draw_quiz_progress_screen(
             game,
             questions,
             boxes,
@@ -101,14 +108,14 @@ class QuizPage(GamePage):
 
         `cards` closes the page, `settings` opens settings. `who NAME` chooses a person (a guest without
         a name), `somebody-else` asks again who it is. `empty` deletes the person's answers, and only
-        `put-back` as the next act restores them. `_handle_session_act` has the other acts.
+        `put-back` as the next act restores them. `_handle_quiz_act` has the other acts.
         """
         emptied, self._emptied = self._emptied, {}
         match act_words:
             case ["cards"]:
                 return [ClosePage()]
             case ["settings"]:
-                return find_overlay_steps(self._services, act_words)
+                return steps_to_open_overlay(self._services, act_words)
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
@@ -116,12 +123,12 @@ class QuizPage(GamePage):
             case ["empty"] if self._who:
                 self._delete_answers(self._who)
             case ["put-back"] if emptied and self._who:
-                self._services.question_boxes.restore_boxes(self._who, emptied)
+                self._services.leitner_box_store.restore_boxes(self._who, emptied)
             case _:
-                self._handle_session_act(act_words, act_time.clock_ms)
+                self._handle_quiz_act(act_words, act_time.clock_ms)
         return []
 
-    def take_effects(self) -> list[Effect]:
+    def pop_effects(self) -> list[Effect]:
         """Return the effects of the last act: a new question or its answer read aloud, or a sound.
 
         A text is read only if the viewer's settings ask for that; otherwise there is the sound of the
@@ -131,21 +138,24 @@ class QuizPage(GamePage):
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
         if aloud and preferences.effective_settings.aloud:
-            return [*super().take_effects(), ReadAloud(aloud.text, aloud.language or preferences.language)]
+            return [
+                *super().pop_effects(),
+                ReadAloud(aloud.text, aloud.language or preferences.language_code),
+            ]
         if heard:
-            return [*super().take_effects(), PlayCues([Cue(heard)], SOUNDS)]
-        return super().take_effects()
+            return [*super().pop_effects(), PlayCues([Cue(heard)], SOUNDS)]
+        return super().pop_effects()
 
-    def _handle_session_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
+    def _handle_quiz_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
         """Carry out an act that begins the quiz (`begin`), ends it (`enough`), or is on its question.
 
         `_handle_question_act` has the last kind.
         """
         match act_words:
             case ["begin"]:
-                self._begin_session()
+                self._begin_quiz()
             case ["enough"]:
-                self._session = self._session and self._session.end_session()
+                self._session = self._session and self._session.end_quiz()
             case _:
                 self._handle_question_act(act_words, clock_ms)
 
@@ -155,44 +165,48 @@ class QuizPage(GamePage):
         `show` shows the answer; `knew` and `not-yet` record whether it was known, but not within `HASTE`
         (ms) of its showing, so that a double tap records nothing. `undo` takes back the last answer.
         """
-        if not (session := self._current_session):
+        if not (session := self._refreshed_session):
             return
         match act_words:
             case ["show"] if not session.is_open:
                 self._since, self._heard = clock_ms, "show"
-                self._set_session(session.open_answer())
+                self._set_and_store_session(session.show_answer())
             case ["knew" | "not-yet" as how] if session.is_open and clock_ms - self._since >= HASTE:
                 self._heard = how
-                self._set_session(session.record_answer(knew=how == "knew"))
+                self._set_and_store_session(session.record_answer(knew=how == "knew"))
             case ["undo"]:
-                self._set_session(session.undo_answer().drop_missing_questions(self._question_names))
+                self._set_and_store_session(
+                    session.undo_answer().drop_missing_questions(self._question_names)
+                )
 
-    def _begin_session(self) -> None:
+    def _begin_quiz(self) -> None:
         """Begin a quiz with the questions that the person is to be asked today; without any, do nothing."""
         person_name = self._who or GUEST
         session = QuizSession(
             self._choose_todays_questions(person_name),
-            self._services.device.epoch_day,
+            self._services.device.local_epoch_day,
             self._get_boxes(person_name),
         )
         if session.names:
-            self._set_session(session)
+            self._set_and_store_session(session)
 
-    def _set_session(self, session: QuizSession) -> None:
+    def _set_and_store_session(self, session: QuizSession) -> None:
         """Set the state of the quiz, store its boxes if they have changed, and prepare what is read aloud.
 
-        That is the current question, or once its answer is shown, the answer; `take_effects` returns it.
+        That is the current question, or once its answer is shown, the answer; `pop_effects` returns it.
         """
         if session.boxes != self._get_boxes(self._who or GUEST):
             self._store_boxes(session.boxes)
-        self._session, self._session_deck = session, self._deck_key
-        if session.question_name:
-            self._aloud = self._pack_questions.question(session.question_name).spoken_texts[session.is_open]
+        self._session, self._session_deck = session, self._deck_boxes_key
+        if session.current_question_name:
+            self._aloud = self._deck_questions.question_by_name(session.current_question_name).spoken_texts[
+                session.is_open
+            ]
 
     def _store_boxes(self, boxes: LeitnerBoxes) -> None:
         """Store Leitner's boxes of the chosen person for this deck; keep a guest's only in this page."""
         if self._who:
-            self._services.question_boxes.store_boxes(self._who, self._deck_key, boxes)
+            self._services.leitner_box_store.store_boxes(self._who, self._deck_boxes_key, boxes)
         else:
             self._of_guest = boxes
 
@@ -202,11 +216,11 @@ class QuizPage(GamePage):
         They are kept in this page so that the next act can restore them.
         """
         self._session = None
-        self._emptied = self._services.question_boxes.get_boxes_by_deck(person_name)
-        self._services.question_boxes.delete_boxes(person_name)
+        self._emptied = self._services.leitner_box_store.get_boxes_by_deck(person_name)
+        self._services.leitner_box_store.delete_boxes(person_name)
 
     @property
-    def _current_session(self) -> QuizSession | None:
+    def _refreshed_session(self) -> QuizSession | None:
         """The quiz that goes on or has ended, brought up to date with deck and store; None for none.
 
         Questions that the deck in use has lost are dropped. The boxes are those stored now, as another
@@ -215,26 +229,26 @@ class QuizPage(GamePage):
         """
         if self._session:
             current = self._session.drop_missing_questions(self._question_names)
-            if self._session_deck != self._deck_key:
+            if self._session_deck != self._deck_boxes_key:
                 current = replace(current, previous_state=None)
             self._session = replace(current, boxes=self._get_boxes(self._who or GUEST))
-            self._session_deck = self._deck_key
+            self._session_deck = self._deck_boxes_key
         return self._session
 
     @property
-    def _pack_questions(self) -> DeckQuestions:
+    def _deck_questions(self) -> DeckQuestions:
         """Quiz questions of the deck in use, by chapters."""
-        return self._services.packs[self._context.game.name].questions()
+        return self._services.packs[self._context.game.name].quiz_questions()
 
     @property
-    def _deck_key(self) -> str:
+    def _deck_boxes_key(self) -> str:
         """Key of a person's boxes for the deck in use: the game's name and the deck's identifier."""
-        return f"{self._context.game.name} {self._pack_questions.deck_id}"
+        return f"{self._context.game.name} {self._deck_questions.deck_id}"
 
     @property
     def _question_names(self) -> list[str]:
         """Names of all questions of the deck in use, chapter by chapter."""
-        return list(chain.from_iterable(chapter.names for chapter in self._pack_questions.chapters))
+        return list(chain.from_iterable(chapter.names for chapter in self._deck_questions.chapters))
 
     @property
     def _cat_number(self) -> int:
@@ -245,7 +259,7 @@ class QuizPage(GamePage):
     def _get_boxes(self, person_name: str) -> LeitnerBoxes:
         """Return Leitner's boxes of the person of this name for the deck in use; of the guest if empty."""
         return (
-            self._services.question_boxes.get_boxes(person_name, self._deck_key)
+            self._services.leitner_box_store.get_boxes(person_name, self._deck_boxes_key)
             if person_name
             else self._of_guest
         )
@@ -256,5 +270,5 @@ class QuizPage(GamePage):
         They are the due ones and a few new ones of the deck in use.
         """
         return self._get_boxes(person_name).choose_todays_questions(
-            self._question_names, self._services.device.epoch_day
+            self._question_names, self._services.device.local_epoch_day
         )

@@ -7,13 +7,13 @@ from clowder.app.quiz.leitner import BOXES, LeitnerBoxes
 from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import Person
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_title, plural
+from clowder.core.i18n import _, join_with_colon, plural
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Content, Node, format_with_nodes, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.progress_book import draw_progress_book
-from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
+from clowder.widgets.questions import DeckQuestions, QuizChapter, QuizQuestion
 
 
 class QuizPlayer(NamedTuple):
@@ -28,7 +28,7 @@ class QuizPlayer(NamedTuple):
     """True if the tablet knows people, so that the quiz could be another's."""
 
 
-class QuizNotice(NamedTuple):
+class QuizProgressNotice(NamedTuple):
     """What a person's progress screen reports: the quiz just ended, deleted answers, unreadable data."""
 
     ended_session: QuizSession | None = None
@@ -39,7 +39,7 @@ class QuizNotice(NamedTuple):
     """True if stored boxes cannot be read."""
 
 
-def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequence[int]) -> Node:
+def draw_quiz_player_choice_screen(game: Game, people: Sequence[Person], due_counts: Sequence[int]) -> Node:
     """Draw the screen on which players choose who takes the quiz: one of `people`, or a guest.
 
     Each person's button shows their cat, their name and their number of today's questions, which is in
@@ -57,20 +57,20 @@ def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequenc
         for person, number in zip(people, due_counts, strict=True)
     )
     guest = h("button.known", draw_picture("paw"), h("span", _("A guest")), data_act="who", key="guest")
-    return _draw_quiz_screen(
+    return _draw_quiz_screen_frame(
         game,
         h(
             "section.panel",
             h("h2", _("Who are you?")),
             h("div.choice.people", known, guest),
-            h("small", _guest_storage_text()),
+            h("small", _guest_not_stored_text()),
             h("div.choice", _draw_settings_button()),
         ),
     )
 
 
-def draw_quiz_progress(
-    game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: QuizNotice
+def draw_quiz_progress_screen(
+    game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: QuizProgressNotice
 ) -> Node:
     """Draw a person's progress screen: a book for each chapter, filled as far as it is known, and buttons.
 
@@ -79,55 +79,55 @@ def draw_quiz_progress(
     answers. A guest, whose answers are not stored, gets a button for the settings in place of the last
     one.
     """
-    return _draw_quiz_screen(
+    return _draw_quiz_screen_frame(
         game,
         h(
             "section.knows",
             draw_player_cat(player.cat),
             h(
                 "div",
-                h("p.learned", _quiz_result_text(notice), role="status"),
-                h("p", _draw_known_count(questions, boxes, player.name)),
+                h("p.learned", _deletion_or_result_text(notice), role="status"),
+                h("p", _draw_known_count_sentence(questions, boxes, player.name)),
                 None if player.due else h("p", _("That is all for today.")),
             ),
-            h("button.big", _begin_button_text(player.due), data_act="begin", key="begin")
+            h("button.big", _begin_quiz_button_text(player.due), data_act="begin", key="begin")
             if player.due
             else None,
             _draw_undo_button() if notice.ended_session and notice.ended_session.previous_state else None,
             class_=f"c{player.cat}",
         ),
-        h("p.notice", _damaged_boxes_text() if notice.is_damaged else "", role="alert"),
+        h("p.notice", _unreadable_answers_text() if notice.is_damaged else "", role="alert"),
         h(
             "ul.filling",
             (_draw_chapter_progress(chapter, boxes) for chapter in questions.chapters),
             aria_label=_("The books"),
         ),
-        h("p.legend", _book_legend_text()),
+        h("p.legend", _progress_book_legend_text()),
         h("p.legend", _answer_storage_text(player.name)),
         h(
             "div.choices",
             h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
             if player.knows_others
             else None,
-            _draw_delete_button(boxes, was_emptied=notice.was_emptied)
+            _draw_delete_or_restore_button(boxes, was_emptied=notice.was_emptied)
             if player.name
             else _draw_settings_button(),
         ),
     )
 
 
-def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
+def draw_question_screen(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
     """Draw the quiz screen with the current question, and with its answer once the player has opened that.
 
     Buttons read the text aloud, show the answer or (once it is open) record whether the player knew it,
     undo the last answer, and end the quiz. The title has the count, such as "3 of 10". `colour` is the
     number of the person's cat. `session` must have a question left.
     """
-    asked = questions.question(session.question_name)
-    chapter = next(each for each in questions.chapters if session.question_name in each.names)
+    asked = questions.question_by_name(session.current_question_name)
+    chapter = next(each for each in questions.chapters if session.current_question_name in each.names)
     drawn = draw_picture(chapter.picture, "emblem") if chapter.picture else None
     count = _("{n} of {all}", n=len(session.knew) + 1, all=len(session.names))
-    return _draw_quiz_screen(
+    return _draw_quiz_screen_frame(
         game,
         h(
             "section.asking",
@@ -138,7 +138,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
                 " ",
                 h("span", chapter.title, lang=chapter.language or None, dir="auto"),
             ),
-            h("div", asked.question, key=f"question {session.question_name}"),
+            h("div", asked.question, key=f"question {session.current_question_name}"),
             h(
                 "div.answered",
                 asked.answer if session.is_open else None,
@@ -165,7 +165,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
     )
 
 
-def _draw_quiz_screen(game: Game, *content: Content, progress: str = "") -> Node:
+def _draw_quiz_screen_frame(game: Game, *content: Content, progress: str = "") -> Node:
     """Draw a quiz screen: a bar with Back and the title "Five minutes with the cards", then `content`.
 
     `progress` is a text beside the title, such as "3 of 10"; it is left out if empty.
@@ -179,7 +179,7 @@ def _draw_quiz_screen(game: Game, *content: Content, progress: str = "") -> Node
             h("span.how-far", progress) if progress else None,
         ),
         content,
-        game.scenery,
+        game.background_drawing,
         class_=game.name,
         key="cards",
     )
@@ -193,12 +193,12 @@ def _due_count_text(number: int) -> str:
     return plural("{n} card", "{n} cards", number) if number else _("nothing today")
 
 
-def _begin_button_text(number: int) -> str:
+def _begin_quiz_button_text(number: int) -> str:
     """Return the label of the button that begins the quiz: "Ask me 3 cards" for 3 questions."""
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
-def _quiz_result_text(notice: QuizNotice) -> str:
+def _deletion_or_result_text(notice: QuizProgressNotice) -> str:
     """Return the notice that answers were deleted, or else how many questions of the ended quiz were known.
 
     The result is such as "You knew 3 of 5." It is empty if nothing was deleted and no quiz has ended, or
@@ -213,7 +213,7 @@ def _quiz_result_text(notice: QuizNotice) -> str:
     return ""
 
 
-def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, person_name: str) -> Content:
+def _draw_known_count_sentence(questions: DeckQuestions, boxes: LeitnerBoxes, person_name: str) -> Content:
     """Draw the sentence "Anna knows 3 of 20 cards.", with the number known in bold.
 
     It counts all questions of the deck. A guest, for whom `person_name` is empty, is told "You know
@@ -235,7 +235,7 @@ def _count_known_questions(names: Iterable[str], boxes: LeitnerBoxes) -> int:
     return sum(boxes.box_number(name) > 1 for name in names)
 
 
-def _draw_chapter_progress(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
+def _draw_chapter_progress(chapter: QuizChapter, boxes: LeitnerBoxes) -> Node:
     """Draw a list item for a chapter: a book, its title, and the text "3 of 8 known".
 
     The book has a line for each question, as long as its Leitner box is high. If all questions are in
@@ -258,7 +258,7 @@ def _draw_chapter_progress(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
     )
 
 
-def _book_legend_text() -> str:
+def _progress_book_legend_text() -> str:
     """Return the two sentences that explain the lines in the books, and when questions are asked again."""
     return _(
         "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
@@ -266,12 +266,12 @@ def _book_legend_text() -> str:
     )
 
 
-def _damaged_boxes_text() -> str:
+def _unreadable_answers_text() -> str:
     """Return the notice that some stored answers cannot be read, and that the rest is still there."""
     return _("Not all that was kept of the cards can be read. What can be is still here.")
 
 
-def _guest_storage_text() -> str:
+def _guest_not_stored_text() -> str:
     """Return the sentences that nothing of a guest is kept, and that people are added in the settings."""
     return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
 
@@ -286,10 +286,12 @@ def _answer_storage_text(person_name: str) -> str:
 
     `person_name` is empty for a guest.
     """
-    return _("Only this tablet knows. It is never sent anywhere.") if person_name else _guest_storage_text()
+    return (
+        _("Only this tablet knows. It is never sent anywhere.") if person_name else _guest_not_stored_text()
+    )
 
 
-def _draw_delete_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
+def _draw_delete_or_restore_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
     """Draw the button "Delete my answers", or "Put it back" if they were just deleted (`was_emptied`).
 
     None if nothing has been answered, and nothing was just deleted.
@@ -313,7 +315,7 @@ def _draw_read_aloud_button(question: QuizQuestion, *, is_open: bool) -> Node:
         _("Read aloud"),
         data_say=spoken.text,
         data_language=spoken.language or None,
-        aria_label=join_title(_("Read aloud"), question.card_name),
+        aria_label=join_with_colon(_("Read aloud"), question.card_name),
         key="say",
     )
 

@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 
 from clowder.app.quiz.leitner import BOXES, BoxPlace, LeitnerBoxes, NewQuestionCount
-from clowder.app.storage.people import People
-from clowder.core.foreign_json import Json, object_fields, parse_json
+from clowder.app.storage.people import PeopleStore
+from clowder.core.foreign_json import Json, json_object_or_empty, parse_json
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -29,7 +29,7 @@ Decks = Mapping[str, LeitnerBoxes]
 """Boxes of a person by deck, the most recently used last."""
 
 
-class BoxStore:
+class LeitnerBoxStore:
     """Stored Leitner boxes, which hold how well each person knows each question, by person and deck.
 
     All are one JSON text in the store. Invalid parts are skipped on reading, and are gone after the next
@@ -38,7 +38,7 @@ class BoxStore:
 
     mergeable_store_keys = (BOXES_KEY,)
 
-    def __init__(self, store: Store, people: People) -> None:
+    def __init__(self, store: Store, people: PeopleStore) -> None:
         self._store = store
         self._people = people
 
@@ -77,7 +77,7 @@ class BoxStore:
         """Store these boxes, by deck key, as all that the person has: used to undo `delete_boxes`."""
         self._write_boxes({**self._read_boxes(), name: decks})
 
-    def rename_person(self, old: str, new: str = "") -> None:
+    def rename_or_delete_person(self, old: str, new: str = "") -> None:
         """Move the boxes of person `old` to `new`, merged with any there; an empty `new` deletes them.
 
         Do nothing if `old` has no boxes.
@@ -86,7 +86,9 @@ class BoxStore:
         if decks := kept.pop(old, None):
             self._write_boxes({**kept, new: _merge_boxes_by_deck(decks, kept.get(new, {}))} if new else kept)
 
-    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+    def merge_with_backup(
+        self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
+    ) -> MergeResult:
         """Return the stored boxes merged with those of a backup, as a text to store; store nothing.
 
         For each question the later answer counts. `imported` has the backup's texts by store key.
@@ -174,8 +176,8 @@ def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
     except ValueError:
         return {}, True
     decks_by_name: dict[str, Decks] = {
-        name: {deck: _boxes_from_json(each) for deck, each in object_fields(decks).items()}
-        for name, decks in object_fields(kept).items()
+        name: {deck: _boxes_from_json(each) for deck, each in json_object_or_empty(decks).items()}
+        for name, decks in json_object_or_empty(kept).items()
     }
     return decks_by_name, parse_json(_dump_boxes(decks_by_name)) != kept
 
@@ -185,8 +187,11 @@ def _boxes_from_json(raw: Json) -> LeitnerBoxes:
 
     Invalid entries, and questions in box 0, are left out; an invalid count of new questions becomes 0.
     """
-    kept = object_fields(raw)
-    found = {name: _parse_number_pair(each, BOXES) for name, each in object_fields(kept.get("asked")).items()}
+    kept = json_object_or_empty(raw)
+    found = {
+        name: _parse_number_pair(each, BOXES)
+        for name, each in json_object_or_empty(kept.get("asked")).items()
+    }
     places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}
     return LeitnerBoxes(places, NewQuestionCount(*_parse_number_pair(kept.get("brought"), _MAX_NUMBER) or ()))
 

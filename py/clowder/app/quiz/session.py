@@ -26,16 +26,16 @@ class QuizSession:
     """State before the last answer, for undo; None if there is none."""
 
     @property
-    def question_name(self) -> str:
+    def current_question_name(self) -> str:
         """Name of the current question, the first without an answer; empty when all have been answered."""
         return self.names[len(self.knew)] if len(self.knew) < len(self.names) else ""
 
-    def open_answer(self) -> "QuizSession":
+    def show_answer(self) -> "QuizSession":
         """Return the state in which the answer to the current question is shown.
 
         Without a current question no answer is shown.
         """
-        return replace(self, is_open=bool(self.question_name))
+        return replace(self, is_open=bool(self.current_question_name))
 
     def record_answer(self, *, knew: bool) -> "QuizSession":
         """Return the state after the player has said whether they knew the answer (`knew`).
@@ -45,7 +45,7 @@ class QuizSession:
         """
         if not self.is_open:
             return self
-        boxes = self.boxes.record_answer(self.question_name, self.epoch_day, knew=knew)
+        boxes = self.boxes.record_answer(self.current_question_name, self.epoch_day, knew=knew)
         return replace(self, boxes=boxes, knew=(*self.knew, knew), is_open=False, previous_state=self)
 
     def undo_answer(self) -> "QuizSession":
@@ -56,9 +56,9 @@ class QuizSession:
         before = self.previous_state
         if before is None:
             return self
-        return replace(before, boxes=self.boxes.take_back_answer(before.question_name, before.boxes))
+        return replace(before, boxes=self.boxes.take_back_answer(before.current_question_name, before.boxes))
 
-    def end_session(self) -> "QuizSession":
+    def end_quiz(self) -> "QuizSession":
         """Return the state of an ended quiz: unanswered questions are dropped, answers and boxes stay."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 

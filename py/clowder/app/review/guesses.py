@@ -5,8 +5,8 @@ from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
-from clowder.bots.bot import StateGuesser
-from clowder.bots.hidden_cards import seat_field_names
+from clowder.bots.bot import HiddenCardGuesser
+from clowder.bots.hidden_cards import per_seat_field_names
 from clowder.core.cards import BACK
 from clowder.core.rules import Seat, State
 from clowder.core.table import AnyTable
@@ -26,7 +26,7 @@ class GuessScore(NamedTuple):
     of: int
 
 
-def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number: int) -> State | None:
+def guess_full_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number: int) -> State | None:
     """Return the full state that a computer player in this seat could have guessed after `step` moves.
 
     It is guessed only from what the seat saw. The same `guess_number` always gives the same guess,
@@ -35,10 +35,12 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
-    if not isinstance(game.computer_player, StateGuesser) or not any(_count_hidden_cards(seen, table.seats)):
+    if not isinstance(game.computer_player, HiddenCardGuesser) or not any(
+        _count_hidden_cards_by_hand(seen, table.seats)
+    ):
         return None
     with suppress(StopIteration):
-        guess: State = game.computer_player.guess_state(seen, Random(f"{step} {seat} {guess_number}"))
+        guess: State = game.computer_player.guess_full_state(seen, Random(f"{step} {seat} {guess_number}"))
         return guess
     return None
 
@@ -50,7 +52,7 @@ def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessSc
     see it. The order in a hand does not count.
     """
     position, cards, of = table.positions[step], 0, 0
-    for name, owner, count in _count_hidden_cards(position.seen_state(seat), table.seats):
+    for name, owner, count in _count_hidden_cards_by_hand(position.seen_state(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
         known = set(getattr(position.seen_state(seat), name)[owner]) - {BACK}
         cards, of = cards + len((hand & guessed) - known), of + count
@@ -66,18 +68,18 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
     """
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MIN_SAMPLES)]]
-    guesses = [(step, seat, guess_state(game, table, step, seat, 1)) for step, seat in looks]
+    guesses = [(step, seat, guess_full_state(game, table, step, seat, 1)) for step, seat in looks]
     found = [score_guess(table, step, seat, guess) for step, seat, guess in guesses if guess is not None]
     return GuessScore(sum(each.cards for each in found), sum(each.of for each in found))
 
 
-def _count_hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
+def _count_hidden_cards_by_hand(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
     """Yield for each hand with face-down cards: the state's field name, the seat, and how many they are.
 
     `seen` is the state as one seat sees it, in which hidden cards are `BACK`; `seats` is the number of
     seats.
     """
-    for name in seat_field_names(seen, seats):
+    for name in per_seat_field_names(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):
             if isinstance(cards, tuple) and BACK in cards:
                 yield name, seat, cards.count(BACK)

@@ -8,7 +8,13 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from clowder.app.model.party import Party
-from clowder.bots.decision_review import BetterMove, Decision, Thinking, estimate_loss, review_decision
+from clowder.bots.decision_review import (
+    BetterMove,
+    PastDecision,
+    Thinking,
+    estimate_move_loss,
+    find_better_move,
+)
 from clowder.core.rules import NOBODY, Seat, State
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
@@ -33,7 +39,7 @@ class HighlightSearch:
     """Search for the highlights of a finished game: lead changes, uncalled mistakes and better moves.
 
     Better moves are those that the strongest computer player would have made. The search runs in small
-    steps: call `search_step` until `done`; `found` grows meanwhile. `patience` multiplies the number of
+    steps: call `do_search_step` until `done`; `found` grows meanwhile. `patience` multiplies the number of
     guesses at hidden cards by which moves are compared.
     """
 
@@ -43,13 +49,13 @@ class HighlightSearch:
         self.done = False
         """True when the search is over."""
         self._game, self._table, self._party, self._patience = game, table, party, patience
-        self._steps = self._search_all_kinds()
+        self._steps = self._search_all_highlight_kinds()
 
-    def search_step(self) -> None:
+    def do_search_step(self) -> None:
         """Do one small step of the search, of a few milliseconds; set `done` when nothing is left to do."""
         self.done = next(self._steps, True) is True
 
-    def _search_all_kinds(self) -> Thinking[None]:
+    def _search_all_highlight_kinds(self) -> Thinking[None]:
         """Search for lead changes, then uncalled mistakes, then better moves, and add all to `found`.
 
         A generator that yields None after each small step of work.
@@ -58,7 +64,7 @@ class HighlightSearch:
             for highlight in highlights:
                 self._add_highlights([highlight] if highlight else [])
                 yield
-        moments = yield from self._search_better_moves()
+        moments = yield from self._find_better_moves()
         self._add_highlights(moments)
 
     def _add_highlights(self, highlights: list[Highlight]) -> None:
@@ -98,7 +104,7 @@ class HighlightSearch:
                 begun, who = number, errs
         yield None if who == NOBODY else Highlight(begun, "mistake", who)
 
-    def _search_better_moves(self) -> Thinking[list[Highlight]]:
+    def _find_better_moves(self) -> Thinking[list[Highlight]]:
         """Search in small steps for clearly better moves than a person's; return them as highlights.
 
         The choices that lost most by a quick estimate are examined first, until `MAX_MOMENTS` highlights
@@ -106,26 +112,28 @@ class HighlightSearch:
         highlights.
         """
         found: list[Highlight] = []
-        numbers = yield from self._rank_choices_by_loss()
+        numbers = yield from self._rank_person_choices_by_loss()
         for number in numbers:
-            asked, chance = self._decision_at(number), Random(number)
+            asked, chance = self._decision_at_move(number), Random(number)
             if verdict := (
-                yield from review_decision(self._game.computer_player, asked, chance, self._patience)
+                yield from find_better_move(self._game.computer_player, asked, chance, self._patience)
             ):
                 found.append(Highlight(number, "moment", asked.seat, verdict))
             if len(found) == MAX_MOMENTS:
                 break
         return found
 
-    def _rank_choices_by_loss(self) -> Thinking[list[int]]:
+    def _rank_person_choices_by_loss(self) -> Thinking[list[int]]:
         """Return the numbers of the moves that persons chose, largest loss by a quick estimate first.
 
-        A generator that yields None after each estimate (`estimate_loss`). Equal losses stay in the
+        A generator that yields None after each estimate (`estimate_move_loss`). Equal losses stay in the
         game's order.
         """
         looks: list[tuple[float, int]] = []
         for number in self._person_choice_numbers():
-            looks.append((estimate_loss(self._game.computer_player, self._decision_at(number)), number))
+            looks.append(
+                (estimate_move_loss(self._game.computer_player, self._decision_at_move(number)), number)
+            )
             yield
         return [number for _lost, number in sorted(looks, key=lambda look: (-look[0], look[1]))]
 
@@ -136,10 +144,12 @@ class HighlightSearch:
             if entry.seat in people and len(self._table.positions[number].moves(entry.seat)) > 1:
                 yield number
 
-    def _decision_at(self, entry_number: int) -> Decision[State]:
+    def _decision_at_move(self, entry_number: int) -> PastDecision[State]:
         """Return the decision behind this move: what its seat saw, its legal moves, and the one it made."""
         entry, position = self._table.entries[entry_number], self._table.positions[entry_number]
-        return Decision(position.seen_state(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
+        return PastDecision(
+            position.seen_state(entry.seat), entry.seat, position.moves(entry.seat), entry.move
+        )
 
 
 def find_sole_leader(points: Sequence[int]) -> Seat:
@@ -151,5 +161,5 @@ def find_sole_leader(points: Sequence[int]) -> Seat:
 def find_highlights(search: HighlightSearch) -> list[Highlight]:
     """Run a search for highlights to its end without pauses, and return all that it found."""
     while not search.done:
-        search.search_step()
+        search.do_search_step()
     return search.found

@@ -3,26 +3,26 @@
 from collections.abc import Sequence
 from functools import partial
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
 from clowder.app.model.deal import make_random_deal
 from clowder.app.model.party import Party
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
-from clowder.app.play.events import make_card_drawer, new_entry_effects
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoToPage, NavStep, Page
+from clowder.app.play.events import iter_new_entry_effects, make_card_drawer
 from clowder.app.review import review_screen as screen
 from clowder.app.review.review_session import ReviewMatch as Seen
 from clowder.app.review.review_session import ReviewSession
 from clowder.app.services import Services
-from clowder.app.storage.saves import PREFIX, OpenedGame, open_table, save_number
+from clowder.app.storage.saves import PREFIX, OpenedGame, replay_save, save_number
 from clowder.core.errors import Refused
-from clowder.core.furigana import plain_text
+from clowder.core.furigana import strip_readings_and_isolation
 from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY
 from clowder.core.table import AnyTable
 from clowder.core.times import ClockMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
-from clowder.widgets.transitions import Flight
+from clowder.widgets.transitions import CardFlight
 
 FROM_FILE = "file"
 """Word in the address instead of the game's number, for a record that is not stored."""
@@ -46,7 +46,7 @@ class ReviewPage(Page):
         """
         game = services.games[table.rules.NAME]
         self.session = ReviewSession(
-            game, table, party, partial(services.card_content, game, f"{PREFIX}{number}")
+            game, table, party, partial(services.card_texts_of_save, game, f"{PREFIX}{number}")
         )
         self._services = services
         self._number = number
@@ -61,12 +61,12 @@ class ReviewPage(Page):
         self._said = -1
 
     @property
-    def address(self) -> Address:
+    def address(self) -> PageAddress:
         """Address of this page: `review/GAME/NUMBER` with the save number, or `file` if not stored."""
-        return Address("review", self.session.game.name, self._number)
+        return PageAddress("review", self.session.game.name, self._number)
 
     @property
-    def context(self) -> GameContext:
+    def game_context(self) -> GameContext:
         """Game and options for pages opened over this one; without a save, as the reviewed game is over."""
         return GameContext(self.session.game, self.session.table.options)
 
@@ -81,14 +81,14 @@ class ReviewPage(Page):
 
         `review` closes the page, `play-on` begins a new game from here if the game is not over at this
         step, `run` starts or stops autoplay, `slow` switches its half speed on or off. Any other command
-        stops autoplay, goes to `_handle_view_act`, and leads to no other page.
+        stops autoplay, goes to `_handle_step_or_view_act`, and leads to no other page.
         """
         session = self.session
         match act_words:
             case ["review"]:
                 return [ClosePage()]
             case ["play-on"] if session.table.copy_at_entry(session.step).outcome is None:
-                return self._play_from_here(act_time)
+                return self._begin_game_from_this_step(act_time)
             case ["run"]:
                 self._toggle_autoplay(act_time.clock_ms)
                 return []
@@ -96,15 +96,15 @@ class ReviewPage(Page):
                 self._slow = not self._slow
                 return []
         self._next = None
-        self._handle_view_act(act_words, value)
+        self._handle_step_or_view_act(act_words, value)
         return []
 
-    def _handle_view_act(self, act_words: list[str], value: str) -> None:
+    def _handle_step_or_view_act(self, act_words: list[str], value: str) -> None:
         """Carry out a command that chooses the step, whose cards are seen, a guess, or a highlight.
 
         `step` takes a number in `value`. `on` or `step on` goes one step on, `step back` one back;
         `eyes all` or `eyes SEAT` chooses whose view is shown, `guess` shows the next guess at the hidden
-        cards, `mark NUMBER KIND` goes to a highlight. All other commands go to `_handle_table_act`.
+        cards, `mark NUMBER KIND` goes to a highlight. All other commands go to `_handle_attempt_act`.
         """
         session = self.session
         match act_words:
@@ -123,9 +123,9 @@ class ReviewPage(Page):
             case ["mark", number, kind]:
                 session.go_to_highlight(number, kind)
             case _:
-                self._handle_table_act(act_words)
+                self._handle_attempt_act(act_words)
 
-    def _handle_table_act(self, act_words: list[str]) -> None:
+    def _handle_attempt_act(self, act_words: list[str]) -> None:
         """Carry out a command of a player who looks for a better move than was made in the game.
 
         `move` tries a move, `pick` picks a card, `tell-me` shows the answer (the move of the strongest
@@ -136,13 +136,13 @@ class ReviewPage(Page):
             case ["move", seat, *notation] if seat.isdecimal():
                 session.try_move(int(seat), " ".join(notation))
             case ["pick", *picked]:
-                session.pick_card(" ".join(picked))
+                session.toggle_picked_card(" ".join(picked))
             case ["tell-me"]:
                 session.reveal_answer()
             case ["thanks"]:
                 session.go_to_step(session.step)
 
-    def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
+    def _begin_game_from_this_step(self, act_time: ActTime) -> list[NavStep]:
         """Begin and store a new game from the position at this step; return the step to its table.
 
         The same players sit at the same sides of the tablet; what is shuffled from here on is random.
@@ -153,7 +153,7 @@ class ReviewPage(Page):
         address = self._services.begin_game(
             table, session.seated_party, act_time.epoch_ms, deal, previous_save=f"{PREFIX}{self._number}"
         )
-        return [GoTo(address, over_home=True)]
+        return [GoToPage(address, over_home=True)]
 
     # Running by itself
 
@@ -166,30 +166,30 @@ class ReviewPage(Page):
             self._next = None
             return
         self.session.go_to_step(0 if self.session.step == self.session.last_step else self.session.step)
-        self._next = ClockMs(clock_ms + self._autoplay_pause_ms)
+        self._next = ClockMs(clock_ms + self._autoplay_step_ms)
 
     @property
-    def _autoplay_pause_ms(self) -> float:
+    def _autoplay_step_ms(self) -> float:
         """Milliseconds for which autoplay shows the present step; twice as many at half speed."""
-        return self.session.step_pause_ms() * (2 if self._slow else 1)
+        return self.session.autoplay_step_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until the next step of autoplay, at least 0.
 
         Without autoplay: 0 while highlights are searched for, then None.
         """
-        if self._is_searching:
+        if self._is_searching_highlights:
             return 0
         return None if self._next is None else max(0, self._next - clock_ms)
 
-    def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
+    def run_due_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Continue the search for highlights a little or, in autoplay, go to the next step if it is due.
 
         The search rests during autoplay, which ends at the last step. Return None while the search goes
         on, as nothing new is to be shown; else an empty list, as no other page follows.
         """
-        if self._is_searching:
-            self.session.highlight_search.search_step()
+        if self._is_searching_highlights:
+            self.session.highlight_search.do_search_step()
             return [] if self.session.highlight_search.done else None
         if self._next is not None and self._next <= clock_ms:
             session, due = self.session, self._next
@@ -198,34 +198,34 @@ class ReviewPage(Page):
             self._next = (
                 None
                 if session.step == session.last_step
-                else max(ClockMs(due + self._autoplay_pause_ms), clock_ms)
+                else max(ClockMs(due + self._autoplay_step_ms), clock_ms)
             )
         return []
 
     @property
-    def _is_searching(self) -> bool:
+    def _is_searching_highlights(self) -> bool:
         """True while the search for highlights is not done and not resting, as it does during autoplay."""
         return self._next is None and not self.session.highlight_search.done
 
-    def on_hidden(self, clock_ms: ClockMs) -> None:
+    def suspend_page(self, clock_ms: ClockMs) -> None:
         """Stop autoplay, because another page covers this one or the browser's page is hidden."""
         self._next = None
 
     # Effects
 
-    def take_effects(self) -> list[Effect]:
+    def pop_effects(self) -> list[Effect]:
         """Return the effects of this step: set whose view is shown, let cards fly, and read the step aloud.
 
         Cards fly once for each step of autoplay, and not at a step that players chose themselves. A step
         is read aloud once when it is new, if the settings ask for that.
         """
-        session, page = self.session, self.session.current_match()
+        session, page = self.session, self.session.match_at_present_step()
         step, self._flown = self._flown, None
-        flights = self._find_last_step_flights(page) if step == session.step else []
+        flights = self._find_last_move_flights(page) if step == session.step else []
         fly = [FlyCards(flights, make_card_drawer(page))] if flights else []
-        return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._read_aloud_effects()]
+        return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._take_read_aloud_effects()]
 
-    def _find_last_step_flights(self, match: Seen) -> list[Sequence[Flight]]:
+    def _find_last_move_flights(self, match: Seen) -> list[Sequence[CardFlight]]:
         """Return the flights of cards in the last move, in groups that fly one after another.
 
         That is the move which led to this step.
@@ -239,11 +239,11 @@ class ReviewPage(Page):
         story = [(session.table.entries[session.step - 1], states[0], states[1])]
         return [
             each.flights
-            for each in new_entry_effects(story, session.game, session.party.names)
+            for each in iter_new_entry_effects(story, session.game, session.party.names)
             if each.flights
         ]
 
-    def _read_aloud_effects(self) -> list[Effect]:
+    def _take_read_aloud_effects(self) -> list[Effect]:
         """Return a list with the effect that reads the sentence on this step aloud, if the step is new.
 
         The list is empty if the step was read before, or if the settings do not ask for reading aloud.
@@ -251,14 +251,16 @@ class ReviewPage(Page):
         """
         before, self._said = self._said, self.session.step
         preferences = self._services.preferences
-        text = self.session.entry_text()
+        text = self.session.last_move_text()
         is_new = text and before != self._said
         return (
-            [ReadAloud(plain_text(text), preferences.language)] if is_new and preferences.reads_aloud else []
+            [ReadAloud(strip_readings_and_isolation(text), preferences.language_code)]
+            if is_new and preferences.reads_aloud
+            else []
         )
 
 
-def make_file_review(services: Services, opened: OpenedGame) -> ReviewPage:
+def make_review_of_file(services: Services, opened: OpenedGame) -> ReviewPage:
     """Return the review page of a game from a file: a finished one, or one that can be read only in part.
 
     In the second case the page tells why.
@@ -274,7 +276,7 @@ def make_review_of_save(services: Services, game: Game, number: str) -> ReviewPa
     save = services.saves.find_reviewable_save(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))
-    table = open_table(save, services.rules_by_game)
+    table = replay_save(save, services.rules_by_game)
     if table.outcome is None:
         raise Refused(_("This game is not over. First play it to its end."))
     return ReviewPage(services, table, save.party, save_number(save.name))

@@ -12,7 +12,7 @@ from clowder.core.rules import EVERYBODY, Seat
 from clowder.widgets.acts import Act, format_act
 from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.controls import bool_text, draw_switch
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import move_selectors
 
@@ -40,19 +40,19 @@ def draw_review_screen(session: ReviewSession, state: ReviewScreenState) -> Node
 
     Once the player has tried for a better move, the answer is in a bubble over the table.
     """
-    lying = session.current_match()
+    lying = session.match_at_present_step()
     board = h(
         "div.board",
         _draw_review_bar(session, state),
-        session.game.view.draw_table(lying.seen_state(), lying.make_scene()),
-        _draw_boss_answer(session, lying),
+        session.game.view.draw_table(lying.state_seen_by_viewer(), lying.make_scene()),
+        _draw_better_move_bubble(session, lying),
     )
     return h(
         "main.playing.review",
-        session.game.scenery,
+        session.game.background_drawing,
         h("div.tabletop", board, key="tabletop"),
         _draw_review_controls(session, state),
-        class_=class_names(session.game.name, *seat_colour_classes(lying)),
+        class_=join_class_names(session.game.name, *seat_colour_classes(lying)),
         data_seats=session.table.seats,
         key=f"review {session.game.name}",
     )
@@ -82,7 +82,7 @@ def _draw_review_bar(session: ReviewSession, state: ReviewScreenState) -> Node:
             None if session.guess else h("p.told", _step_and_time_text(session)),
         ),
         h("button.big", _("Tell me"), data_act="tell-me", key="tell") if trying else None,
-        h("p.notice", _broken_record_text(state.wrong) if state.wrong else "", role="alert"),
+        h("p.notice", _unreadable_rest_text(state.wrong) if state.wrong else "", role="alert"),
     )
 
 
@@ -93,10 +93,10 @@ def _review_prompt_text(session: ReviewSession) -> str:
     """
     if session.trying:
         return _highlight_sentence(session, session.trying.highlight)
-    return session.entry_text()
+    return session.last_move_text()
 
 
-def _broken_record_text(reason: str) -> str:
+def _unreadable_rest_text(reason: str) -> str:
     """Return the sentence that the game's record can be read only up to here, followed by the `reason`."""
     return _("This record can be read up to here. {reason}", reason=reason)
 
@@ -114,7 +114,7 @@ def _guess_score_text(session: ReviewSession) -> str:
     return _("Guess {n}: {cards} of {of} hidden cards are right.", n=session.guess, cards=cards, of=of)
 
 
-def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
+def _draw_better_move_bubble(session: ReviewSession, match: ReviewMatch) -> Node | None:
     """Draw a bubble that shows the better move of the strongest computer player (the boss), and its reason.
 
     It points at the element by which the move is made, tells whether the player found the same move, and
@@ -150,7 +150,7 @@ def _draw_review_controls(session: ReviewSession, state: ReviewScreenState) -> N
         h("div.reel", _draw_playback_controls(session, state), key="reel"),
         h("div.ways", _draw_viewer_choice(session), None if is_over else on, key="ways"),
         aria_label=_("The whole game"),
-        class_=class_names(guesses=session.can_guess),
+        class_=join_class_names(guesses=session.can_guess_hidden_cards),
         key="timeline",
     )
 
@@ -179,11 +179,11 @@ def _draw_highlight_item(session: ReviewSession, highlight: Highlight) -> Node:
         "button",
         draw_player_cat(session.party.colours[highlight.seat]),
         h("span", _highlight_sentence(session, highlight), h("small", _("Step {n}", n=highlight.number))),
-        data_act=_highlight_act(highlight),
+        data_act=_go_to_highlight_act(highlight),
         aria_pressed=bool_text(session.step == highlight.number),
         class_=f"{highlight.kind} seat-{highlight.seat}",
     )
-    return h("li", button, key=_highlight_act(highlight))
+    return h("li", button, key=_go_to_highlight_act(highlight))
 
 
 def _highlight_sentence(session: ReviewSession, highlight: Highlight) -> str:
@@ -191,7 +191,7 @@ def _highlight_sentence(session: ReviewSession, highlight: Highlight) -> str:
     return fill_values(_(HIGHLIGHT_TEXTS[highlight.kind]), name=session.party.names[highlight.seat])
 
 
-def _highlight_act(highlight: Highlight) -> Act:
+def _go_to_highlight_act(highlight: Highlight) -> Act:
     """Return the command that goes to the step of a highlight: `mark NUMBER KIND`."""
     return format_act("mark {number} {kind}", number=highlight.number, kind=highlight.kind)
 
@@ -257,7 +257,9 @@ def _draw_step_button(
 
 def _draw_step_slider(session: ReviewSession) -> Node:
     """Draw a slider from step 0 to the last, set to the present step, with a tick for each highlight."""
-    ticks = (_draw_slider_tick(highlight, session.last_step) for highlight in session.highlight_search.found)
+    ticks = (
+        _draw_highlight_tick(highlight, session.last_step) for highlight in session.highlight_search.found
+    )
     return h(
         "div.slider",
         h("div.ticks", ticks, aria_hidden="true"),
@@ -276,11 +278,14 @@ def _draw_step_slider(session: ReviewSession) -> Node:
     )
 
 
-def _draw_slider_tick(highlight: Highlight, last_step: int) -> Node:
+def _draw_highlight_tick(highlight: Highlight, last_step: int) -> Node:
     """Draw a highlight's tick at the slider, at the fraction of the way that its step is of `last_step`."""
     place = f"--at:{highlight.number / max(1, last_step):.4f}"
     return h(
-        "i", class_=f"{highlight.kind} seat-{highlight.seat}", style=place, key=_highlight_act(highlight)
+        "i",
+        class_=f"{highlight.kind} seat-{highlight.seat}",
+        style=place,
+        key=_go_to_highlight_act(highlight),
     )
 
 
@@ -307,7 +312,7 @@ def _draw_viewer_choice(session: ReviewSession) -> Node | None:
         "div.choice.eyes",
         all_open,
         seats,
-        guess if session.can_guess else None,
+        guess if session.can_guess_hidden_cards else None,
         role="group",
         aria_label=_("Whose cards?"),
         key="eyes",

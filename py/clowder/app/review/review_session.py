@@ -13,7 +13,7 @@ from clowder.app.play.computers import MOVE_PACE_MS
 from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
-from clowder.app.review.guesses import GuessScore, guess_state, score_guess
+from clowder.app.review.guesses import GuessScore, guess_full_state, score_guess
 from clowder.app.review.highlights import Highlight, HighlightSearch
 from clowder.bots.bot import BotChoice
 from clowder.core.errors import Refused
@@ -43,7 +43,7 @@ class ReviewMatch(Match):
     guessed: State | None = None
     """State of the table as a seat guessed it; None for the real one."""
 
-    def seen_state(self) -> State:
+    def state_seen_by_viewer(self) -> State:
         """Return the state to show: a guessed one, the whole one, or what the viewer's seat saw.
 
         It is the guessed state if there is a guess, the whole if all hands are open, else the state as
@@ -51,7 +51,7 @@ class ReviewMatch(Match):
         """
         if self.guessed is not None:
             return self.guessed
-        return self.table.state if self.all_open else super().seen_state()
+        return self.table.state if self.all_open else super().state_seen_by_viewer()
 
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
         """Return what the game's view needs to draw the table, without legal moves.
@@ -103,7 +103,7 @@ class ReviewSession:
         self.guess = 0
         """Number of the guess that is shown, made by the viewer's seat; 0 for none."""
         self.highlight_search = HighlightSearch(game, table, party)
-        self._guess_at = lru_cache(CACHED_GUESSES)(partial(guess_state, game, table))
+        self._guess_at = lru_cache(CACHED_GUESSES)(partial(guess_full_state, game, table))
 
     @property
     def last_step(self) -> int:
@@ -123,7 +123,7 @@ class ReviewSession:
         """Reaction times of the seats that moved in a race, the quickest median first; computed once."""
         return measure_reaction_times(self.table)
 
-    def current_match(self) -> ReviewMatch:
+    def match_at_present_step(self) -> ReviewMatch:
         """Return the game as it was at the present step, with this review's viewer, guess and attempt."""
         seat = NOBODY if self.viewer == EVERYBODY else self.viewer
         return ReviewMatch(
@@ -136,7 +136,7 @@ class ReviewSession:
             skipped=True,
             all_open=self.viewer == EVERYBODY,
             trying=self.trying.highlight.seat if self.trying else NOBODY,
-            guessed=self._guess_state(self.guess) if self.guess else None,
+            guessed=self._guess_full_state(self.guess) if self.guess else None,
         )
 
     def go_to_step(self, step: int) -> None:
@@ -155,16 +155,19 @@ class ReviewSession:
     # Guesses
 
     @property
-    def can_guess(self) -> bool:
+    def can_guess_hidden_cards(self) -> bool:
         """True if a computer player can guess the cards hidden at this step from the viewer's seat.
 
         False during an attempt at a move, and while all cards are open.
         """
-        return not self.trying and self.viewer != EVERYBODY and self._guess_state(1) is not None
+        return not self.trying and self.viewer != EVERYBODY and self._guess_full_state(1) is not None
 
     def show_next_guess(self) -> None:
-        """Show the next guess at the cards hidden from the viewer's seat; do nothing unless `can_guess`."""
-        self.guess += self.can_guess
+        """Show the next guess at the cards hidden from the viewer's seat.
+
+        Do nothing unless `can_guess_hidden_cards`.
+        """
+        self.guess += self.can_guess_hidden_cards
 
     @property
     def guess_score(self) -> GuessScore:
@@ -172,10 +175,10 @@ class ReviewSession:
 
         `GuessScore(0, 0)` if no guess can be made here.
         """
-        guess = self._guess_state(self.guess)
+        guess = self._guess_full_state(self.guess)
         return GuessScore(0, 0) if guess is None else score_guess(self.table, self.step, self.viewer, guess)
 
-    def _guess_state(self, guess_number: int) -> State | None:
+    def _guess_full_state(self, guess_number: int) -> State | None:
         """Return the state at the present step as the viewer's seat guesses it, in this guess.
 
         None if no guess is possible. The latest guesses are cached.
@@ -195,7 +198,7 @@ class ReviewSession:
                 self.go_to_step(highlight.number)
                 self.trying = MoveAttempt(highlight) if highlight.verdict else None
 
-    def pick_card(self, words: str) -> None:
+    def toggle_picked_card(self, words: str) -> None:
         """Pick a card, or the first words of a move, in an attempt at a better move.
 
         If the same is picked already, undo that. Do nothing without an attempt.
@@ -211,15 +214,15 @@ class ReviewSession:
         """
         if self.trying and not self.trying.answer and seat == self.trying.highlight.seat:
             try:
-                self._show_boss_answer(self.table.copy_at_entry(self.step).parse_move(seat, notation))
+                self._show_better_move(self.table.copy_at_entry(self.step).parse_move(seat, notation))
             except Refused:
                 return
 
     def reveal_answer(self) -> None:
         """Show the better move as the answer, as the player gives up; do nothing without an attempt."""
-        self._show_boss_answer(None)
+        self._show_better_move(None)
 
-    def _show_boss_answer(self, move: Move | None) -> None:
+    def _show_better_move(self, move: Move | None) -> None:
         """Show the move of the strongest computer player as the answer, and whether `move` is the same.
 
         `move` is what the player tried, or None after giving up. Do nothing without an attempt.
@@ -235,7 +238,7 @@ class ReviewSession:
         """Move that led to this step, with its time and seat; None at the beginning."""
         return self.table.entries[self.step - 1] if self.step else None
 
-    def entry_text(self) -> str:
+    def last_move_text(self) -> str:
         """Return a sentence about the move that led to this step; at step 0, that the game begins.
 
         For a move about which the game has no sentence, such as a shuffle, it says that the cards are
@@ -259,7 +262,7 @@ class ReviewSession:
         """True if the game is one in which all seats may move at the same time, from its beginning."""
         return self.table.positions[0].turn == EVERYBODY
 
-    def step_pause_ms(self) -> float:
+    def autoplay_step_ms(self) -> float:
         """Return how many milliseconds autoplay shows this step.
 
         In a race it is the time that passed until the next move, but at least `MIN_STEP_MS`. In other
@@ -308,7 +311,7 @@ def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
     """
     chances: list[_PossibleMoveTimes] = [_PossibleMoveTimes() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
-    for entry, play_ms, position in _entries_with_times(table):
+    for entry, play_ms, position in _entries_with_prior_positions(table):
         for seat, chance in enumerate(chances):
             chance.update_moves(position.moves(seat), play_ms)
         if entry.seat != HOUSE:
@@ -316,7 +319,7 @@ def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
     return took
 
 
-def _entries_with_times(table: AnyTable) -> Iterator[tuple[Entry, PlayMs, Position[State]]]:
+def _entries_with_prior_positions(table: AnyTable) -> Iterator[tuple[Entry, PlayMs, Position[State]]]:
     """Yield each move with the playing time at which the position before it arose, and that position.
 
     The playing time is 0 before the first move.

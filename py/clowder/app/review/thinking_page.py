@@ -1,12 +1,12 @@
 """Page that explains how the computer players think, and how good their guesses were."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import PageAddress
 from clowder.app.pages.page import ActTime, ClosePage, NavStep, Page
 from clowder.app.review import thinking_screen as screen
 from clowder.app.review.guesses import GuessScore, score_game_guesses
 from clowder.app.services import Services
-from clowder.app.storage.saves import open_table
-from clowder.bots.bot import StateGuesser
+from clowder.app.storage.saves import replay_save
+from clowder.bots.bot import HiddenCardGuesser
 from clowder.core.errors import Refused
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
@@ -19,7 +19,7 @@ class BotExplanationPage(Page):
     """
 
     is_overlay = True
-    address = Address("thinking")
+    address = PageAddress("thinking")
 
     def __init__(self, services: Services) -> None:
         self._games = list(services.games.values())
@@ -27,7 +27,7 @@ class BotExplanationPage(Page):
 
     def draw_page(self) -> Node:
         """Draw the screen with the explanations, and the accuracy of guesses found at the opening."""
-        return screen.draw_bot_explanation(self._games, self._guessed)
+        return screen.draw_bot_explanation_screen(self._games, self._guessed)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Return the step that closes the page for the command `thinking`; for others, an empty list."""
@@ -40,12 +40,12 @@ def _find_latest_guess_score(services: Services) -> tuple[Game, GuessScore] | No
     Games that Clowder does not have, that cannot be read, or in which nothing was to be guessed are
     skipped. None if no game is left.
     """
-    for save in services.finished.whole_games.all_games():
+    for save in services.finished.whole_games.list_readable_games():
         game = services.games.get(save.game)
-        if game is None or not isinstance(game.computer_player, StateGuesser):
+        if game is None or not isinstance(game.computer_player, HiddenCardGuesser):
             continue
         try:
-            found = score_game_guesses(game, open_table(save, services.rules_by_game))
+            found = score_game_guesses(game, replay_save(save, services.rules_by_game))
         except Refused:
             continue
         if found.of:

@@ -10,7 +10,7 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def draw_bot_explanation(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
+def draw_bot_explanation_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
     """Draw the screen on how computer players decide: what they see, levels, methods, accuracy of guesses.
 
     `guess_score` has the latest game in which guesses were possible, and how many cards were guessed
@@ -18,7 +18,7 @@ def draw_bot_explanation(games: Iterable[Game], guess_score: tuple[Game, GuessSc
     """
     told = (
         _draw_text_section(_("What it may see"), _(SEES)),
-        _draw_level_section(),
+        _draw_bot_level_section(),
         _draw_decision_methods(games),
         _draw_guess_accuracy(guess_score),
     )
@@ -38,7 +38,7 @@ def _draw_text_section(title: str, *sentences: str) -> Node:
     return h("li.setting", h("h2", title), (h("p", sentence) for sentence in sentences), key=title)
 
 
-def _draw_level_section() -> Node:
+def _draw_bot_level_section() -> Node:
     """Draw the section on the three levels of computer players, from playful cat to alley boss."""
     return _draw_text_section(
         _("Playful cat, house cat, alley boss"),

@@ -12,7 +12,7 @@ from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck
 from clowder.widgets.nodes import Content, Node, h
 
 
-class DeckLink(NamedTuple):
+class DeckWithLink(NamedTuple):
     """Deck of cards (as a file and packed for a link) that players share, with the link, if there is one.
 
     `parcel` has the deck's title, its file, its packed form, and the reason if it cannot be packed.
@@ -23,7 +23,9 @@ class DeckLink(NamedTuple):
     """Full URL that contains the deck, as a browser opens it; empty if the deck cannot be packed into one."""
 
 
-def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *, can_share: bool) -> Node:
+def draw_deck_link_screen(
+    game: Game, linked: DeckWithLink, outcome: ShareOutcome, *, can_share: bool
+) -> Node:
     """Draw the screen on which players share a deck as a link, or save it as a file.
 
     A deck without a link, or with one of more than `MAX_LINK_LENGTH` characters, can only be saved; a
@@ -38,16 +40,18 @@ def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *
         h(
             "div.panel",
             h("h2", linked.parcel.title, dir="auto"),
-            _draw_link_with_code(linked.link, can_share=can_share) if fits else _draw_no_link_notice(linked),
+            _draw_link_with_qr_code(linked.link, can_share=can_share)
+            if fits
+            else _draw_no_link_notice(linked),
             key="deck",
         ),
-        game.scenery,
+        game.background_drawing,
         class_=game.name,
         key="link",
     )
 
 
-def _draw_link_with_code(link: str, *, can_share: bool) -> Content:
+def _draw_link_with_qr_code(link: str, *, can_share: bool) -> Content:
     """Draw a deck's link as text, with its length, a QR code, and buttons to share the link or save a file.
 
     The code is left out if the link is longer than `MAX_CODE_LINK` characters. The first button shares
@@ -78,7 +82,7 @@ def _draw_link_qr_code(link: str) -> Node:
     )
 
 
-def _draw_no_link_notice(linked: DeckLink) -> Content:
+def _draw_no_link_notice(linked: DeckWithLink) -> Content:
     """Draw the reason why a deck cannot be shared as a link, and a button that saves it as a file.
 
     The reason is `linked.parcel.reason` or, if that is empty, that the link is too long: it names its
@@ -96,7 +100,7 @@ def _draw_no_link_notice(linked: DeckLink) -> Content:
     )
 
 
-def draw_deck_offer(game: Game, offer: DeckOffer) -> Node:
+def draw_deck_offer_screen(game: Game, offer: DeckOffer) -> Node:
     """Draw the screen that shows a deck of cards from a link, with buttons to play with it or refuse it.
 
     It has the offer's description of the deck and, if there is one, its remark.
@@ -115,7 +119,7 @@ def draw_deck_offer(game: Game, offer: DeckOffer) -> Node:
                 h("button", _("No"), data_act="deck no"),
             ),
         ),
-        game.scenery,
+        game.background_drawing,
         class_=game.name,
         key="deck",
     )

@@ -8,9 +8,9 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, cache_by_language
 from clowder.core.rules import Seat
 from clowder.widgets.acts import format_act
-from clowder.widgets.cards import draw_card_back, draw_peeked_hand
+from clowder.widgets.cards import draw_card_back, draw_view_only_hand
 from clowder.widgets.controls import bool_text
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
 
@@ -32,7 +32,7 @@ SIT_HERE_LABELS = (
 """English labels of the buttons that seat somebody at a side of the tablet, by the sides' numbers."""
 
 
-def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]) -> list[Node]:
+def draw_peek_button_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]) -> list[Node]:
     """Draw a strip of buttons for each edge at which people sit, by which they peek at their own hands.
 
     For a stationary tablet; the list is empty if the tablet is passed from hand to hand, or the game is
@@ -42,15 +42,17 @@ def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]
     if not match.perspective.still or match.table.outcome:
         return []
     sides = match.party.sides
-    drawn = "drawn" if match.has_drawn_dealer else ""
+    drawn = "drawn" if match.was_dealer_just_drawn else ""
     return [
-        h("div.edge", corners, class_=class_names(SIDE_CLASSES[side], drawn), key=SIDE_CLASSES[side])
-        for side, seats in groupby(_rotate_to_side_start(match.party.person_seats, sides), sides.__getitem__)
-        if (corners := list(_draw_seat_corners(match, scene, list(seats), holding_seats)))
+        h("div.edge", corners, class_=join_class_names(SIDE_CLASSES[side], drawn), key=SIDE_CLASSES[side])
+        for side, seats in groupby(
+            _rotate_seats_to_side_start(match.party.person_seats, sides), sides.__getitem__
+        )
+        if (corners := list(_draw_seat_peek_boxes(match, scene, list(seats), holding_seats)))
     ]
 
 
-def _rotate_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
+def _rotate_seats_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
     """Return the seats `people`, rotated so that those at one side of the tablet follow each other.
 
     `people` are seats in clockwise order, `sides` has the side of every seat. The result begins with the
@@ -62,7 +64,7 @@ def _rotate_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> list[Se
     return people[first:] + people[:first]
 
 
-def _draw_seat_corners(
+def _draw_seat_peek_boxes(
     match: Match, scene: Scene, seats: list[Seat], holding_seats: Collection[Seat]
 ) -> Iterator[Node]:
     """Yield for each seat at one edge, from right to left, a box with the button to peek at its hand.
@@ -77,10 +79,10 @@ def _draw_seat_corners(
             "div.corner",
             _draw_open_hand(match, scene, seat) if seat in match.perspective.peeking_seats else None,
             _draw_peek_button(match, seat, opens_by_holding=hold),
-            _draw_hand_lock_button(match, seat)
+            _draw_hand_toggle_button(match, seat)
             if hold and (has_turn or seat == match.perspective.seat)
             else None,
-            class_=class_names(f"seat-{seat}", turn=has_turn, holds=hold),
+            class_=join_class_names(f"seat-{seat}", turn=has_turn, holds=hold),
             key=str(seat),
         )
 
@@ -90,8 +92,8 @@ def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
 
     Moved cards do not fly here, but to the hand's place on the table, where it is shown face down.
     """
-    hand, view = match.view_seat_hand(scene, seat), match.game.view
-    fan = draw_peeked_hand(hand, lambda card: view.draw_card_front(card, scene.content)) if hand else None
+    hand, view = match.hand_seen_by_owner(scene, seat), match.game.view
+    fan = draw_view_only_hand(hand, lambda card: view.draw_card_face(card, scene.content)) if hand else None
     return h("div.peeked", fan, key="hand") if fan else None
 
 
@@ -102,23 +104,23 @@ def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> No
     cards". The back of a card is on it if the player with the turn has chosen a card already. If lots
     were drawn for who begins, it has the style of the light that runs round the table.
     """
-    looks, has_turn = _sees_own_hand(match, seat), match.table.turn == seat
-    return _draw_named_peek_button(
+    looks, has_turn = _is_hand_open(match, seat), match.table.turn == seat
+    return _draw_cached_peek_button(
         seat,
         match.party.names[seat],
         match.party.colours[seat],
         _peek_button_text(match, is_looking=looks, opens_by_holding=opens_by_holding)
         if has_turn or looks
         else _("My cards"),
-        _starter_light_style(match, seat) if match.has_drawn_dealer else None,
+        _starter_light_style(match, seat) if match.was_dealer_just_drawn else None,
         is_looking=looks,
         opens_by_holding=opens_by_holding,
-        has_chosen=match.has_hidden_pick and has_turn,
+        has_chosen=match.has_hidden_picked_card and has_turn,
     )
 
 
 @cache_by_language
-def _draw_named_peek_button(
+def _draw_cached_peek_button(
     seat: Seat,
     name: str,
     colour: int,
@@ -162,18 +164,18 @@ def _peek_button_text(match: Match, *, is_looking: bool, opens_by_holding: bool)
         return (
             _("Shield with this hand, choose with the other") if opens_by_holding else _("Tap here to hide")
         )
-    if match.has_hidden_pick:
+    if match.has_hidden_picked_card:
         return _("A card is chosen")
     return _("Hold here to look") if opens_by_holding else _("Tap here to look")
 
 
-def _draw_hand_lock_button(match: Match, seat: Seat) -> Node:
+def _draw_hand_toggle_button(match: Match, seat: Seat) -> Node:
     """Draw the button that opens a hand without holding, or closes an open one; pressed while it is open.
 
     The hand also closes at another player's turn. During a pause no seat has the turn: the player who
     moved last still sees their hand, and can close it.
     """
-    looks = _sees_own_hand(match, seat)
+    looks = _is_hand_open(match, seat)
     return h(
         "button.lock",
         draw_picture("lock"),
@@ -184,7 +186,7 @@ def _draw_hand_lock_button(match: Match, seat: Seat) -> Node:
     )
 
 
-def _sees_own_hand(match: Match, seat: Seat) -> bool:
+def _is_hand_open(match: Match, seat: Seat) -> bool:
     """Return whether the table is drawn for this seat or the seat peeks, so that its hand is open."""
     return seat == match.perspective.seat or seat in match.perspective.peeking_seats
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from clowder.app.play import head_start
 from clowder.app.storage.people import Handicap
 from clowder.core.i18n import N_, _
-from clowder.core.rules import HeadStarts
+from clowder.core.rules import AllowedHeadStarts
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h
 
@@ -19,7 +19,7 @@ HEAD_START_EXPLANATIONS = MappingProxyType(
 
 
 def draw_head_start_menu(
-    available: HeadStarts, handicap: Handicap, act: Act, *, may_learn: bool = True
+    available: AllowedHeadStarts, handicap: Handicap, act: Act, *, may_learn: bool = True
 ) -> Node:
     """Draw a menu of a game's `available` head starts, with the one nearest to `handicap` chosen.
 
@@ -41,7 +41,7 @@ def draw_head_start_menu(
     return h("select", options, data_change=act)
 
 
-def _head_start_option_text(available: HeadStarts, value: int) -> str:
+def _head_start_option_text(available: AllowedHeadStarts, value: int) -> str:
     """Return the label of a head start in the menu, such as "3 points" or "1.5 seconds"; "none" for 0.
 
     `value` is in points, or in milliseconds in a game whose head starts are times.
@@ -49,7 +49,7 @@ def _head_start_option_text(available: HeadStarts, value: int) -> str:
     return head_start.head_start_text(available, value) if value else _("none")
 
 
-def _learned_head_start_text(available: HeadStarts, points: float) -> str:
+def _learned_head_start_text(available: AllowedHeadStarts, points: float) -> str:
     """Return the label of a head start that was learned from results, rounded to the nearest available one.
 
     `points` may be below 0: then the text is "3 points for the others".
@@ -58,6 +58,6 @@ def _learned_head_start_text(available: HeadStarts, points: float) -> str:
     return _("{start} for the others", start=said) if points < 0 else said
 
 
-def _nearest_head_start(available: HeadStarts, points: float) -> int:
+def _nearest_head_start(available: AllowedHeadStarts, points: float) -> int:
     """Return the available head start nearest to `points`; if two are equally near, the first of them."""
     return min(available.values, key=lambda each: abs(each - points))

@@ -9,17 +9,17 @@ from clowder.app.dates import days_ago_text
 from clowder.app.screens import installing
 from clowder.app.screens.settings import draw_settings_button, draw_sound_button
 from clowder.app.services import Services
-from clowder.app.storage.backup import is_store_empty
+from clowder.app.storage.backup import has_nothing_to_back_up
 from clowder.app.storage.saves import Save
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
 from clowder.app.versions import VERSION
-from clowder.core.i18n import N_, _, join_series, join_title
+from clowder.core.i18n import N_, _, join_with_colon, join_with_commas
 from clowder.core.store import FULL
 from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
-from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_picture, draw_scenery
+from clowder.widgets.nodes import Node, h, join_class_names
+from clowder.widgets.pictures import draw_picture, draw_screen_background
 
 _UNSAVED_TEXTS = MappingProxyType(
     {
@@ -65,11 +65,11 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
     Clowder, and the button to all saves if one is unreadable or room is needed; below is a footer of
     buttons.
     """
-    trouble = services.store.storage_trouble()
+    trouble = services.store.storage_failure_reason()
     games, saves = services.games.values(), list_readable_saves(services)
     return h(
         "main.home",
-        draw_scenery("home"),
+        draw_screen_background("home"),
         h(
             "header",
             draw_picture("clowder"),
@@ -82,17 +82,17 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
             ),
         ),
         h("p.notice", state.notice, role="alert", key="notice"),
-        _draw_unread_save_button(state) if state.notice and state.unread_game else None,
+        _draw_unreadable_save_button(state) if state.notice and state.unread_game else None,
         h("p.notice", unsaved_reason_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
-        installing.draw_install_invitation(
+        installing.draw_install_or_import_offer(
             services.device, offers_import=_should_offer_backup_import(services)
         ),
         _draw_save_list_button(services, saves, is_full=trouble == FULL),
         h(
             "ul.games",
             (_draw_game_poster(services, game, saves) for game in games),
-            class_=class_names(several=len(games) > MAX_IN_TWO_COLUMNS),
+            class_=join_class_names(several=len(games) > MAX_IN_TWO_COLUMNS),
             key="games",
         ),
         _draw_footer(services),
@@ -132,7 +132,7 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
     read.
     """
     names = services.saves.list_save_keys()
-    if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
+    if is_full and (names or any(pack.removable_deck_titles() for pack in services.packs.values())):
         room = _("Throw something away that nobody needs any more, and there is room again.")
         yield h("button.quiet", room, data_act="waiting", key="room")
     elif len(names) > len(readable):
@@ -141,7 +141,7 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
         yield h("button.quiet", broken, " ", offer, data_act="waiting", key="broken")
 
 
-def _draw_unread_save_button(state: HomeMessages) -> Node:
+def _draw_unreadable_save_button(state: HomeMessages) -> Node:
     """Draw the button "What can be done?", which leads to the saves of the game with the unreadable one."""
     act = format_act("waiting {game}", game=state.unread_game)
     return h("button.quiet", _("What can be done?"), data_act=act, key="unread")
@@ -164,12 +164,12 @@ def _draw_footer(services: Services) -> Node:
         h("button.quiet.to-cups", draw_picture("trophy"), _("Our cups"), data_act="statistics")
         if services.preferences.tablet_settings.statistics
         else None,
-        h("details.rest", h("summary", _("More")), _draw_folded_footer(services), key="rest"),
+        h("details.rest", h("summary", _("More")), _draw_folded_footer_buttons(services), key="rest"),
         key="footer",
     )
 
 
-def _draw_folded_footer(services: Services) -> Node:
+def _draw_folded_footer_buttons(services: Services) -> Node:
     """Draw the buttons below "More": printing, making a deck, opening a file, backup, and about Clowder.
 
     Only an installed app has a field for a pasted link, too.
@@ -185,7 +185,7 @@ def _draw_folded_footer(services: Services) -> Node:
             h("button.quiet", _("On paper"), data_act="paper"),
             decks,
             h("button.quiet", _("Open a file"), data_file="take"),
-            _draw_link_field() if services.device.is_installed else None,
+            _draw_paste_link_field() if services.device.is_installed else None,
         ),
         h(
             "fieldset",
@@ -216,12 +216,14 @@ def _should_offer_backup_import(services: Services) -> bool:
     """
     device = services.device
     may_ask = (
-        device.has_own_storage and not device.was_install_offered and not services.store.storage_trouble()
+        device.has_own_storage
+        and not device.was_install_offered
+        and not services.store.storage_failure_reason()
     )
-    return may_ask and is_store_empty(services.store, services.mergeables)
+    return may_ask and has_nothing_to_back_up(services.store, services.mergeables)
 
 
-def _draw_link_field() -> Node:
+def _draw_paste_link_field() -> Node:
     """Draw the text field "Paste a link", for the link to a deal or a deck of cards.
 
     It is for the installed app, in which links cannot be opened otherwise.
@@ -257,13 +259,13 @@ def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node
             data_act=format_act("choose {game}", game=game.name),
             class_=game.name,
         ),
-        _draw_continue_ribbon(services, game, waiting) if waiting else None,
-        class_=class_names(waits=bool(waiting)),
+        _draw_continue_and_list_buttons(services, game, waiting) if waiting else None,
+        class_=join_class_names(waits=bool(waiting)),
         key=game.name,
     )
 
 
-def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
+def _draw_continue_and_list_buttons(services: Services, game: Game, saves: list[Save]) -> Node:
     """Draw two buttons below a game: one continues its latest save, the other lists all saves of the game.
 
     `saves` are those of the game, the latest first. The first button has the day when the latest was
@@ -278,8 +280,8 @@ def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> 
             "button.big",
             " · ".join(filter(None, (_("Go on"), day))),
             data_act=format_act("go-on {save}", save=latest.name),
-            aria_label=join_title(
-                _("Go on with {game}", game=title), join_series(filter(None, (*latest.party.names, day)))
+            aria_label=join_with_colon(
+                _("Go on with {game}", game=title), join_with_commas(filter(None, (*latest.party.names, day)))
             ),
             key="go on",
         ),

@@ -5,16 +5,16 @@ from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 
 
-def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
+def draw_install_or_import_offer(device: Device, *, offers_import: bool) -> Node:
     """Draw the section of the home screen that offers to install Clowder, or else to bring in a backup.
 
-    It offers to install if `device.offers_install`, else to bring in the browser's games by a backup if
-    `offers_import`. If neither applies, it is empty.
+    It offers to install if `device.should_offer_install`, else to bring in the browser's games by a
+    backup if `offers_import`. If neither applies, it is empty.
     """
     asked = (
         _draw_install_offer(device)
-        if device.offers_install
-        else _draw_import_offer()
+        if device.should_offer_install
+        else _draw_backup_import_offer()
         if offers_import
         else None
     )
@@ -29,16 +29,16 @@ def _draw_install_offer(device: Device) -> Content:
     asks = device.install == BROWSER_ASKS
     later = _("Not now") if asks else _("I see")
     return (
-        h("p", _install_reason_text(can_ask=asks)),
+        h("p", _install_explanation_text(can_ask=asks)),
         h(
             "div.choices",
-            _draw_install_button() if asks else draw_backup_button(),
+            _draw_install_button() if asks else draw_save_backup_button(),
             h("button.quiet", later, data_act="install later"),
         ),
     )
 
 
-def draw_install_setting(device: Device) -> Node | None:
+def draw_install_setting_line(device: Device) -> Node | None:
     """Draw the line of the settings on how to install Clowder; None if that cannot be done, or is done.
 
     Its button has the browser install Clowder; where players do that by hand, it saves a backup.
@@ -51,14 +51,14 @@ def draw_install_setting(device: Device) -> Node | None:
         h(
             "fieldset",
             h("legend", _("On the home screen of the tablet")),
-            h("div.choice", _draw_install_button() if asks else draw_backup_button()),
+            h("div.choice", _draw_install_button() if asks else draw_save_backup_button()),
         ),
-        h("small", _install_reason_text(can_ask=asks)),
+        h("small", _install_explanation_text(can_ask=asks)),
         key="install",
     )
 
 
-def _draw_import_offer() -> Content:
+def _draw_backup_import_offer() -> Content:
     """Draw the offer to bring in, by a backup file, the games played in the browser; with a dismiss button.
 
     On an iPad the installed app has a storage of its own, without those games.
@@ -79,7 +79,7 @@ def _draw_import_offer() -> Content:
     )
 
 
-def draw_backup_button() -> Node:
+def draw_save_backup_button() -> Node:
     """Draw the button "Save everything", which saves all that is stored on the tablet as a file."""
     return h("button", _("Save everything"), data_act="pack")
 
@@ -89,7 +89,7 @@ def _draw_install_button() -> Node:
     return h("button", _("Install Clowder"), data_act="install")
 
 
-def _install_reason_text(*, can_ask: bool) -> str:
+def _install_explanation_text(*, can_ask: bool) -> str:
     """Return the sentences on why to install Clowder on the tablet's home screen.
 
     `can_ask` is True where the browser itself asks players to install it; else they also explain how to

@@ -13,22 +13,22 @@ from clowder.app.play.seating import find_seats_by_name, list_storable_guest_nam
 from clowder.app.screens.edges import SIDE_CLASSES, SIT_HERE_LABELS
 from clowder.app.screens.head_start import HEAD_START_EXPLANATIONS, draw_head_start_menu
 from clowder.app.screens.settings import draw_settings_button
-from clowder.app.storage.people import Handicap, People
+from clowder.app.storage.people import Handicap, PeopleStore
 from clowder.bots.bot import LEVELS
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, join_title, plural
-from clowder.core.options import NO_YES, Option, list_options, option_value_text
-from clowder.core.rules import HeadStarts, Seat
+from clowder.core.i18n import _, join_with_colon, join_with_commas, plural
+from clowder.core.options import NO_YES, Option, list_option_declarations, option_value_text
+from clowder.core.rules import AllowedHeadStarts, Seat
 from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import PlainAct, format_act
 from clowder.widgets.choices import (
     english_preset_title,
-    format_options_for_players,
+    format_options_with_values,
     option_title,
     option_value_title,
 )
 from clowder.widgets.controls import bool_text, draw_quiz_button, draw_switch
-from clowder.widgets.nodes import Content, Node, class_names, h
+from clowder.widgets.nodes import Content, Node, h, join_class_names
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import format_pick_act
 from clowder.widgets.seats import draw_strength_paws
@@ -38,7 +38,7 @@ from clowder.widgets.tutorial import draw_lesson_button
 def draw_lobby_screen(
     choices: LobbyChoices,
     settings: Settings,
-    people: People,
+    people: PeopleStore,
     notice: str,
     content_field: Node | None = None,
     *,
@@ -57,7 +57,7 @@ def draw_lobby_screen(
     game = choices.game
     return h(
         "main.lobby",
-        game.scenery,
+        game.background_drawing,
         h(
             "header.bar",
             h("button.quiet", _("Home"), data_act="home"),
@@ -74,15 +74,15 @@ def draw_lobby_screen(
         h(
             "div.panel",
             h("p.notice", notice, role="alert", key="notice"),
-            draw_seat_choices(choices, settings, people, picked_seat),
-            _draw_head_start_line(choices, settings, people),
+            draw_player_choices(choices, settings, people, picked_seat),
+            _draw_head_start_summary(choices, settings, people),
             draw_tablet_use_choice(choices, settings) if choices.game.traits.hidden_hands else None,
             [
                 _draw_option_value_buttons(each, choices)
-                for each in list_options(choices.game.rules.Options)
+                for each in list_option_declarations(choices.game.rules.Options)
                 if each.lines
             ],
-            _draw_choices_summary(choices, deck_title),
+            _draw_choices_summary_button(choices, deck_title),
             _draw_unfolded_choices(choices, settings, people, content_field, has_quiz=has_quiz)
             if choices.opened
             else None,
@@ -103,8 +103,8 @@ def _draw_game_description(game: Game, deck_title: str) -> Node:
     return h("p.line", _(game.line), h("small", _(warning)) if warning else None)
 
 
-def draw_seat_choices(
-    choices: LobbyChoices, settings: Settings, people: People, picked_seat: Seat | None
+def draw_player_choices(
+    choices: LobbyChoices, settings: Settings, people: PeopleStore, picked_seat: Seat | None
 ) -> list[Node | None]:
     """Draw the choice of who plays: players round a drawn tablet, one seat's fields, and known people.
 
@@ -115,7 +115,7 @@ def draw_seat_choices(
         h("h2", _("Who plays?")),
         _draw_seating_plan(choices, settings, picked_seat),
         _draw_seat_editor(choices, settings, picked_seat) if picked_seat is not None else None,
-        _draw_known_people(choices, settings, people),
+        _draw_person_and_guest_buttons(choices, settings, people),
     ]
 
 
@@ -142,7 +142,7 @@ def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: S
         ),
         h(
             "div.little-middle",
-            _draw_player_count_field(choices),
+            _draw_player_count_buttons(choices),
             h("button.quiet", _("Touch where you sit"), data_act="round", key="round")
             if choices.game.rules.SEATS[-1] > 1
             else None,
@@ -176,15 +176,15 @@ def _draw_tablet_edge(
     from_left = seats if SIDE_CLASSES[side] in ("top", "right") else seats[::-1]
     return h(
         "div.little-edge",
-        (_draw_seated_player(seat, settings, is_picked=seat == picked_seat) for seat in from_left),
+        (_draw_seated_player_button(seat, settings, is_picked=seat == picked_seat) for seat in from_left),
         h("button.here", "+", aria_label=_(SIT_HERE_LABELS[side]), data_act=act, key="here") if act else None,
-        class_=class_names(SIDE_CLASSES[side], target=put is not None),
+        class_=join_class_names(SIDE_CLASSES[side], target=put is not None),
         data_act=put,
         key=SIDE_CLASSES[side],
     )
 
 
-def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
+def _draw_seated_player_button(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
     """Draw a player at an edge as a button with cat and name; a tap opens the fields of the seat.
 
     The button can also be dragged to another edge. A computer player has paws that tell how strong it
@@ -220,7 +220,7 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
     )
 
 
-def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
+def _draw_choices_summary_button(choices: LobbyChoices, deck_title: str) -> Node:
     """Draw the button that tells the chosen deal, rules and deck, and opens or closes the choice of them.
 
     Of the rules it tells the options that are not at their defaults, or "usual rules". `deck_title`
@@ -250,15 +250,24 @@ def _changed_option_texts(choices: LobbyChoices) -> list[str]:
     Left out are options that players are not asked for, or whose values are shown side by side in the
     lobby (`Option.lines`).
     """
-    shown = (each for each in list_options(choices.game.rules.Options) if each.is_choice and not each.lines)
+    shown = (
+        each
+        for each in list_option_declarations(choices.game.rules.Options)
+        if each.is_asked_in_lobby and not each.lines
+    )
     words = {each.name: (choices.get_option_value(each), option_value_text(each.default)) for each in shown}
-    return format_options_for_players(
+    return format_options_with_values(
         {name: word for name, (word, default) in words.items() if word != default}
     )
 
 
 def _draw_unfolded_choices(
-    choices: LobbyChoices, settings: Settings, people: People, content_field: Node | None, *, has_quiz: bool
+    choices: LobbyChoices,
+    settings: Settings,
+    people: PeopleStore,
+    content_field: Node | None,
+    *,
+    has_quiz: bool,
 ) -> Node:
     """Draw the choices that the summary button unfolds: card texts, deal, options, head starts and more.
 
@@ -282,7 +291,7 @@ def _draw_unfolded_choices(
     )
 
 
-def _draw_player_count_field(choices: LobbyChoices) -> Node | None:
+def _draw_player_count_buttons(choices: LobbyChoices) -> Node | None:
     """Draw a button for each number of players that the game allows; None if it allows only one number.
 
     The button of the present number is pressed.
@@ -305,7 +314,9 @@ def _draw_player_count_button(seats: int, *, is_chosen: bool) -> Node:
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
-def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_person_and_guest_buttons(
+    choices: LobbyChoices, settings: Settings, people: PeopleStore
+) -> Node | None:
     """Draw a button for each person whom the tablet knows, and one for each guest whom it could remember.
 
     A person's button seats them, and is pressed while they sit; a guest's button stores the guest as a
@@ -335,7 +346,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
     )
 
 
-def _draw_head_start_line(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_head_start_summary(choices: LobbyChoices, settings: Settings, people: PeopleStore) -> Node | None:
     """Draw a line that lists the players with a head start, and how large it is; None without any."""
     options = choices.options_with_head_starts(settings, people)
     told = [
@@ -343,10 +354,14 @@ def _draw_head_start_line(choices: LobbyChoices, settings: Settings, people: Peo
         for seat in range(choices.seats)
         if (start := head_start.seat_head_start_text(choices.game.rules, options, choices.seats, seat))
     ]
-    return h("p.starts", join_title(_("Head start"), join_series(told)), key="starts") if told else None
+    return (
+        h("p.starts", join_with_colon(_("Head start"), join_with_commas(told)), key="starts")
+        if told
+        else None
+    )
 
 
-def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: PeopleStore) -> Node | None:
     """Draw for each player the menu of their head start, and below it an explanation of head starts.
 
     A head start is an advantage in points or time. None if the game has none with these options.
@@ -360,7 +375,7 @@ def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: Pe
         "fieldset.option",
         h("legend", _("Head start")),
         (
-            _draw_player_head_start(choices, settings.names[seat], seat, starts, start)
+            _draw_player_head_start_menu(choices, settings.names[seat], seat, starts, start)
             for seat, start in enumerate(known)
         ),
         h("small", _(HEAD_START_EXPLANATIONS[starts.is_time])),
@@ -368,8 +383,8 @@ def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: Pe
     )
 
 
-def _draw_player_head_start(
-    choices: LobbyChoices, name: str, seat: Seat, available: HeadStarts, handicap: Handicap | None
+def _draw_player_head_start_menu(
+    choices: LobbyChoices, name: str, seat: Seat, available: AllowedHeadStarts, handicap: Handicap | None
 ) -> Node:
     """Draw a player's name with a menu of `available` head starts, in which the present one is chosen.
 
@@ -412,12 +427,12 @@ def _draw_seat_fields(settings: Settings, seat: Seat, *, can_leave: bool) -> Nod
         h("button.quiet", _("Stand up"), data_act=format_act("stand {seat}", seat=seat), key="stand")
         if can_leave
         else None,
-        _draw_player_kind_choice(seat, settings.players[seat]),
+        _draw_player_kind_buttons(seat, settings.players[seat]),
         key=str(seat),
     )
 
 
-def _draw_player_kind_choice(seat: Seat, chosen_level: str) -> Node:
+def _draw_player_kind_buttons(seat: Seat, chosen_level: str) -> Node:
     """Draw a button for a person, and one for each level of a computer player; the chosen one is pressed.
 
     `chosen_level` is empty for a person.
@@ -553,13 +568,13 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
             h(
                 "button",
                 _("Deal of the day"),
-                aria_pressed=bool_text(bool(chosen and chosen.day_text)),
+                aria_pressed=bool_text(bool(chosen and chosen.daily_deal_date_text)),
                 data_act="deal day",
                 key="day",
             ),
             h(
                 "input",
-                value=chosen.number_text if chosen else "",
+                value=chosen.grouped_number_text if chosen else "",
                 placeholder=label,
                 aria_label=label,
                 data_change="deal number",
@@ -581,8 +596,8 @@ def _draw_option_list(choices: LobbyChoices) -> Node:
     Options that players are not asked for, or whose values are shown side by side (`Option.lines`), are
     left out.
     """
-    options = list_options(choices.game.rules.Options)
-    asked = [each for each in options if each.is_choice and not each.lines]
+    options = list_option_declarations(choices.game.rules.Options)
+    asked = [each for each in options if each.is_asked_in_lobby and not each.lines]
     return h(
         "div.options",
         _draw_preset_buttons(choices),

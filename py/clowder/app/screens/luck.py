@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clowder.app.play.luck import LuckShare
+from clowder.app.play.luck import LuckAndSkill
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_title, plural
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.core.i18n import _, join_with_colon, plural
+from clowder.widgets.nodes import Node, h, join_class_names
 
 MINUS = "\N{MINUS SIGN}"
 
 
-def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], names: Sequence[str]) -> Node:
+def draw_luck_table(shares: Sequence[LuckAndSkill], head_starts: Sequence[int], names: Sequence[str]) -> Node:
     """Draw a table with each seat's luck and skill as two bars on one scale, the highest score first.
 
     `shares` are the points from cards and from choices, in tenths of a point, `head_starts` are in
@@ -23,7 +23,7 @@ def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], nam
     rows = [
         _draw_seat_luck_row(seat, names[seat], shares[seat], head_starts[seat], longest) for seat in order
     ]
-    return _draw_luck_table_frame(_("Luck and skill"), rows, _even_luck_text(shares, names))
+    return _draw_luck_table_frame(_("Luck and skill"), rows, _equal_luck_leader_text(shares, names))
 
 
 class PlayerLuckAverage(NamedTuple):
@@ -33,11 +33,11 @@ class PlayerLuckAverage(NamedTuple):
     look: str
     """CSS class of the person's colour; empty for none."""
     games: int
-    mean: LuckShare
+    mean: LuckAndSkill
     """Mean share per game, in tenths of a point."""
 
 
-def draw_luck_averages(averages: Sequence[PlayerLuckAverage]) -> Node:
+def draw_luck_average_table(averages: Sequence[PlayerLuckAverage]) -> Node:
     """Draw a table of people's average luck and skill: for each a row with two bars, all on one scale.
 
     The rows have the order of `averages`. A sentence below says that over many games luck evens out.
@@ -63,7 +63,7 @@ def _draw_luck_table_frame(title: str, rows: Sequence[Node], summary: str) -> No
     )
 
 
-def points_text(tenths: int, *, signed: bool = False) -> str:
+def points_text_from_tenths(tenths: int, *, signed: bool = False) -> str:
     """Return a number of points, given in tenths, as text: 86 becomes "8.6", or "+8.6" if `signed`.
 
     A value below 0 always has a minus sign (U+2212); 0 never has a sign.
@@ -73,12 +73,12 @@ def points_text(tenths: int, *, signed: bool = False) -> str:
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
 
 
-def _draw_seat_luck_row(seat: int, name: str, share: LuckShare, head_start: int, longest: int) -> Node:
+def _draw_seat_luck_row(seat: int, name: str, share: LuckAndSkill, head_start: int, longest: int) -> Node:
     """Draw the table row of a seat: name, head start in points (if not 0), bars of luck and skill.
 
     `longest` is the value, in tenths of a point, of a bar of full length.
     """
-    begun = join_title(_("Head start"), str(head_start)) if head_start else ""
+    begun = join_with_colon(_("Head start"), str(head_start)) if head_start else ""
     return _draw_luck_row(name, begun, share, longest, f"seat-{seat}")
 
 
@@ -91,7 +91,7 @@ def _draw_person_luck_row(average: PlayerLuckAverage, longest: int) -> Node:
     return _draw_luck_row(average.name, played, average.mean, longest, average.look)
 
 
-def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_class: str) -> Node:
+def _draw_luck_row(name: str, note: str, share: LuckAndSkill, longest: int, css_class: str) -> Node:
     """Draw a table row: a name with a note in small print, a bar for luck, and a bar for skill.
 
     Beside each bar is its value in points, that of luck with its sign. `longest` is the value, in tenths
@@ -100,8 +100,16 @@ def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_cla
     return h(
         "tr",
         h("th", isolate_text(name), h("small", note) if note else None, scope="row"),
-        h("td", _draw_luck_bar("cards", share.cards, longest), h("b", points_text(share.cards, signed=True))),
-        h("td", _draw_luck_bar("choices", share.choices, longest), h("b", points_text(share.choices))),
+        h(
+            "td",
+            _draw_luck_bar("cards", share.cards, longest),
+            h("b", points_text_from_tenths(share.cards, signed=True)),
+        ),
+        h(
+            "td",
+            _draw_luck_bar("choices", share.choices, longest),
+            h("b", points_text_from_tenths(share.choices)),
+        ),
         class_=css_class or None,
         key=f"{css_class} {name}",
     )
@@ -113,10 +121,10 @@ def _draw_luck_bar(css_class: str, tenths: int, longest: int) -> Node:
     `css_class` is `cards` or `choices`. A bar for a value below 0 also has the class `less`.
     """
     length = f"--part:{abs(tenths) / longest:.3f}"
-    return h("i.share", class_=class_names(css_class, less=tenths < 0), style=length, aria_hidden="true")
+    return h("i.share", class_=join_class_names(css_class, less=tenths < 0), style=length, aria_hidden="true")
 
 
-def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
+def _equal_luck_leader_text(shares: Sequence[LuckAndSkill], names: Sequence[str]) -> str:
     """Return the sentences on who would have been ahead if all seats had had the same luck.
 
     That is the seat with the most points from choices (its skill); if several have as many, it would

@@ -26,12 +26,12 @@ TROUBLE_TEXTS = MappingProxyType(
 """English sentences about why Clowder is not stored, by the codes of `app.device`."""
 
 
-def draw_offline_setting(device: Device) -> Node | None:
+def draw_offline_status_line(device: Device) -> Node | None:
     """Draw the line of the settings on whether Clowder is stored on the tablet and needs no network.
 
     None if that is not known, or nothing is to be stored.
     """
-    sentences = _offline_texts(device)
+    sentences = _offline_status_texts(device)
     if not sentences:
         return None
     return h(
@@ -42,7 +42,7 @@ def draw_offline_setting(device: Device) -> Node | None:
     )
 
 
-def _offline_texts(device: Device) -> list[str]:
+def _offline_status_texts(device: Device) -> list[str]:
     """Return sentences on whether Clowder is stored for use without a network, since which day, or why not.
 
     At an address without https there is only the sentence on what does not work there. Empty if nothing

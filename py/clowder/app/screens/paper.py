@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from clowder.app.printing import CARDS, RULES, PrintJob
 from clowder.core.i18n import _, plural
-from clowder.core.options import Option, list_options, option_value_text
+from clowder.core.options import Option, list_option_declarations, option_value_text
 from clowder.widgets.acts import Act, format_act
 from clowder.widgets.choices import english_preset_title, option_title
 from clowder.widgets.content import ContentPack
@@ -30,17 +30,19 @@ def draw_printing_screen(
     holds the texts of the cards, None if they have none; `language` is the current one. `can_print` is
     True if the browser can be asked to print.
     """
-    pages = printing.draw_sheet_pages(pack.card_content() if pack else None)
+    pages = printing.draw_sheet_pages(pack.card_texts() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
     of_cards = printing.kind == CARDS
     return h(
         "main.paper",
         draw_print_bar(_("On paper"), can_print=can_print),
-        _draw_choice_field(_("Game"), "paper game {name}", printing.chosen_game.name, games),
-        _draw_choice_field(_("Sheet"), "paper kind {name}", printing.kind, printing.list_sheet_kinds()),
-        pack.draw_lobby_field(language) if pack and of_cards else None,
-        _draw_card_counts(printing) if printing.deck_presets and of_cards else None,
-        _draw_house_rules(printing) if printing.kind == RULES else None,
+        _draw_choice_button_group(_("Game"), "paper game {name}", printing.chosen_game.name, games),
+        _draw_choice_button_group(
+            _("Sheet"), "paper kind {name}", printing.kind, printing.list_sheet_kinds()
+        ),
+        pack.draw_lobby_deck_field(language) if pack and of_cards else None,
+        _draw_card_count_menus(printing) if printing.deck_presets and of_cards else None,
+        _draw_house_rule_switches(printing) if printing.kind == RULES else None,
         _draw_sheet_options(printing.sheet, of_cards=of_cards),
         h(
             "p",
@@ -85,17 +87,19 @@ def draw_ink_saving_switch(sheet: PrintSettings) -> Node:
 
     It is on if `sheet.thrifty`.
     """
-    return _draw_print_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty)
+    return _draw_print_setting_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty)
 
 
-def _draw_card_counts(printing: PrintJob) -> Node:
+def _draw_card_count_menus(printing: PrintJob) -> Node:
     """Draw for each kind of card a menu of how many are printed, and a button for each suggested deck.
 
     The game must have such decks (`PrintJob.deck_presets`), which also name the kinds. A notice says why
     no game is possible with the chosen numbers; it is empty if one is.
     """
     counted = next(iter(printing.deck_presets.values()))
-    asked = (each for each in list_options(printing.chosen_game.rules.Options) if each.name in counted)
+    asked = (
+        each for each in list_option_declarations(printing.chosen_game.rules.Options) if each.name in counted
+    )
     presets = (
         h("button", _(english_preset_title(name)), data_act=act, key=name)
         for name in printing.deck_presets
@@ -108,13 +112,13 @@ def _draw_card_counts(printing: PrintJob) -> Node:
         h("div.choice", presets),
         h(
             "div.choice",
-            (_draw_card_count_menu(each, getattr(printing.game_options, each.name)) for each in asked),
+            (_draw_card_count_menu(each, getattr(printing.chosen_game_options, each.name)) for each in asked),
         ),
         key="numbers",
     )
 
 
-def _draw_house_rules(printing: PrintJob) -> Node | None:
+def _draw_house_rule_switches(printing: PrintJob) -> Node | None:
     """Draw a group of switches, one for each house rule that can be printed with the rules.
 
     None if there are no such house rules.
@@ -125,7 +129,10 @@ def _draw_house_rules(printing: PrintJob) -> Node | None:
     return h(
         "fieldset",
         h("legend", _("Our house rules")),
-        h("div.options", (_draw_house_rule_switch(each, printing.house_rules) for each in house_rules)),
+        h(
+            "div.options",
+            (_draw_house_rule_switch(each, printing.chosen_house_rules) for each in house_rules),
+        ),
         key="house rules",
     )
 
@@ -155,22 +162,22 @@ def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
         draw_paper_size_choice(sheet),
         h(
             "div.switches",
-            _draw_print_switch("backs", _("Backs, for both sides of the paper"), sheet.backs)
+            _draw_print_setting_switch("backs", _("Backs, for both sides of the paper"), sheet.backs)
             if of_cards
             else None,
             draw_ink_saving_switch(sheet),
-            _draw_print_switch(
+            _draw_print_setting_switch(
                 "large",
                 _("Large print: four cards a page") if of_cards else _("Large print"),
                 sheet.large,
             ),
         ),
-        _draw_shift_menus(sheet) if of_cards and sheet.backs else None,
+        _draw_back_shift_menus(sheet) if of_cards and sheet.backs else None,
         key="how",
     )
 
 
-def _draw_shift_menus(sheet: PrintSettings) -> Node:
+def _draw_back_shift_menus(sheet: PrintSettings) -> Node:
     """Draw two menus, to the right and down, that shift the backs of cards against their fronts.
 
     They are for a printer that does not print both sides in the same place.
@@ -180,8 +187,8 @@ def _draw_shift_menus(sheet: PrintSettings) -> Node:
         h("p", _("Do the marks of both sides meet, held against the light? If not, move the backs.")),
         h(
             "div.choice",
-            _draw_shift_menu("right", _("To the right"), sheet.right),
-            _draw_shift_menu("down", _("Down"), sheet.down),
+            _draw_back_shift_menu("right", _("To the right"), sheet.right),
+            _draw_back_shift_menu("down", _("Down"), sheet.down),
         ),
         key="moves",
     )
@@ -201,7 +208,9 @@ def _printing_advice_text(sheet: PrintSettings) -> str:
     return f"{advice} {both}" if sheet.backs else advice
 
 
-def _draw_choice_field(legend: str, act: ChoiceAct, current: str, choices: Iterable[tuple[str, str]]) -> Node:
+def _draw_choice_button_group(
+    legend: str, act: ChoiceAct, current: str, choices: Iterable[tuple[str, str]]
+) -> Node:
     """Draw a button for each choice under a `legend`, with that of the `current` value pressed.
 
     `choices` are pairs of value and label. A tap sends the command `act` with the value in place of
@@ -220,7 +229,7 @@ def _draw_choice_button(act: ChoiceAct, value: str, label: str, current: str) ->
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 
-def _draw_print_switch(name: str, label: str, is_on: bool) -> Node:
+def _draw_print_setting_switch(name: str, label: str, is_on: bool) -> Node:
     """Draw a switch of the printing screen, on if `is_on`, which toggles a field of `PrintSettings`.
 
     `name` is the field's name.
@@ -228,7 +237,7 @@ def _draw_print_switch(name: str, label: str, is_on: bool) -> Node:
     return draw_switch(label, format_act("paper switch {name}", name=name), on=is_on, key=name)
 
 
-def _draw_shift_menu(direction: str, label: str, current: float) -> Node:
+def _draw_back_shift_menu(direction: str, label: str, current: float) -> Node:
     """Draw the menu that shifts the backs of cards in one direction, `right` or `down`.
 
     It has steps of 0.5 millimetres from -`MAX_SHIFT_MM` to `MAX_SHIFT_MM`; `current` is the present

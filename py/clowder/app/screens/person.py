@@ -11,7 +11,7 @@ from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, join_title, plural
+from clowder.core.i18n import _, join_with_colon, join_with_commas, plural
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
@@ -19,7 +19,7 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_player_cat
 
 
-class PersonState(NamedTuple):
+class PersonScreenState(NamedTuple):
     """State of a person's screen: the question that is asked, an error, and whether a button leads on.
 
     The button leads to the settings of the tablet.
@@ -33,7 +33,7 @@ class PersonState(NamedTuple):
     """True if a button leads on to the settings of the tablet."""
 
 
-def draw_person_screen(services: Services, person: Person, state: PersonState) -> Node:
+def draw_person_screen(services: Services, person: Person, state: PersonScreenState) -> Node:
     """Draw the screen of a known person: cat, name, own settings, head starts, and what is stored of them.
 
     It also has the number of quiz questions asked, and buttons to forget the person or merge them with
@@ -49,12 +49,12 @@ def draw_person_screen(services: Services, person: Person, state: PersonState) -
         h(
             "ul.panel",
             _draw_cat_and_name(person),
-            _draw_answered_count(services, person.name),
-            _draw_own_settings(services, person),
+            _draw_asked_question_count(services, person.name),
+            _draw_personal_settings(services, person),
             (
                 _draw_head_start_setting(game, person)
                 for game in services.games.values()
-                if head_start.has_head_starts(game.rules)
+                if head_start.has_head_start_option(game.rules)
             ),
             _draw_stored_data(services, person, state.asked),
         ),
@@ -67,7 +67,7 @@ def _list_personal_settings(services: Services) -> Iterator[Setting]:
 
     The language is left out if Clowder has only one.
     """
-    languages = services.preferences.endonyms
+    languages = services.preferences.own_language_names
     if len(languages) > 1:
         yield make_language_setting(languages)
     yield from (each for each in SETTINGS if each.name in PERSONAL)
@@ -102,7 +102,7 @@ def _draw_cat_and_name(person: Person) -> Node:
     )
 
 
-def _draw_own_settings(services: Services, person: Person) -> Node:
+def _draw_personal_settings(services: Services, person: Person) -> Node:
     """Draw the settings that the person has chosen, and folded below "Add" those taken from the tablet."""
     lines = {
         each.name: draw_personal_setting(each, person.choices) for each in _list_personal_settings(services)
@@ -130,7 +130,7 @@ def _draw_head_start_setting(game: Game, person: Person) -> Node:
         "li.setting",
         h(
             "label.start",
-            h("strong", join_title(_("Head start"), _(game.title))),
+            h("strong", join_with_colon(_("Head start"), _(game.title))),
             draw_head_start_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
         ),
         h("small", _(HEAD_START_EXPLANATIONS[starts.is_time])),
@@ -154,24 +154,26 @@ def _draw_stored_data(services: Services, person: Person, asked_words: Sequence[
         h("p", _("The name, the cat, what is chosen on this page, and how games ended.")),
         h(
             "p",
-            join_title(plural("{n} unfinished game", "{n} unfinished games", len(games)), join_series(games)),
+            join_with_colon(
+                plural("{n} unfinished game", "{n} unfinished games", len(games)), join_with_commas(games)
+            ),
         )
         if games
         else h("p", _("No unfinished game.")),
-        _draw_removal_question(person.name, asked_words)
+        _draw_merge_or_forget_question(person.name, asked_words)
         if asked_words
-        else _draw_removal_choices(person.name, others),
+        else _draw_merge_and_forget_choices(person.name, others),
         key="kept",
     )
 
 
-def _draw_answered_count(services: Services, name: str) -> Node:
+def _draw_asked_question_count(services: Services, name: str) -> Node:
     """Draw how many quiz questions the person has been asked, and buttons to quizzes and statistics.
 
     All decks count together. The button to the statistics is left out if the tablet's settings hide
     them.
     """
-    answered = sum(len(boxes.places) for boxes in services.question_boxes.get_boxes_by_deck(name).values())
+    answered = sum(len(boxes.places) for boxes in services.leitner_box_store.get_boxes_by_deck(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
     has_statistics = services.preferences.tablet_settings.statistics
     return h(
@@ -186,7 +188,7 @@ def _draw_answered_count(services: Services, name: str) -> Node:
     )
 
 
-def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
+def _draw_merge_and_forget_choices(name: str, others: Sequence[str]) -> Node:
     """Draw a menu to merge the person with another, and a button to forget the person.
 
     `others` are the names of all other known persons; if there are none, the menu is left out.
@@ -199,7 +201,7 @@ def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
     return h("div.parting", merging if others else None, forgetting)
 
 
-def _draw_removal_question(name: str, asked_words: Sequence[str]) -> Node:
+def _draw_merge_or_forget_question(name: str, asked_words: Sequence[str]) -> Node:
     """Draw the question whether to forget the person or merge them with another, with Yes and No.
 
     `asked_words` is `forget`, or `merge` and the name of the other person, who remains.

@@ -2,18 +2,18 @@
 
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.play import head_start, luck
-from clowder.app.play.events import winner_text
+from clowder.app.play.events import winners_text
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.screens.luck import draw_luck_table
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, join_title, plural
+from clowder.core.i18n import _, join_with_colon, join_with_commas, plural
 from clowder.core.rules import Outcome, Seat
 from clowder.widgets.controls import draw_quiz_button
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
-from clowder.widgets.view_values import find_seat_edges, result_text
+from clowder.widgets.view_values import describe_final_score, find_edges_by_seat
 
 EDGE_CLASSES = ("", "left", "top", "right")
 """CSS classes of the edges to which the result may be turned, clockwise from the nearest."""
@@ -44,19 +44,21 @@ def draw_game_result(
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     return h(
         "section.result",
-        h("h2", winner_text([names[seat] for seat in outcome.winners])),
-        h("ol.scores", (_draw_seat_score(in_play, outcome, seat) for seat in order)),
+        h("h2", winners_text([names[seat] for seat in outcome.winners])),
+        h("ol.scores", (_draw_seat_result_item(in_play, outcome, seat) for seat in order)),
         evening_panel
         or h(
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Home"), data_act="home"),
         ),
-        _draw_folded_details(in_play, scene, has_quiz=has_quiz, is_in_evening=evening_panel is not None),
-        class_=class_names(edge, hurried=bool(delay_ms and match.winners_shown_ms)),
+        _draw_folded_result_details(
+            in_play, scene, has_quiz=has_quiz, is_in_evening=evening_panel is not None
+        ),
+        class_=join_class_names(edge, hurried=bool(delay_ms and match.winners_display_ms)),
         style=f"--after:{delay_ms}ms" if delay_ms else None,
         aria_label=_("Result"),
-        key="" if delay_ms and not match.winners_shown_ms else FINAL,
+        key="" if delay_ms and not match.winners_display_ms else FINAL,
     )
 
 
@@ -80,12 +82,12 @@ def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
 
     It is 0 also if no person has won, or if the tablet is passed from hand to hand.
     """
-    edges = find_seat_edges(match.game.view, match.seen_state(), scene)
+    edges = find_edges_by_seat(match.game.view, match.state_seen_by_viewer(), scene)
     people = (edges[seat] for seat in outcome.winners if edges and seat in match.party.person_seats)
     return next(people, 0)
 
 
-def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
+def _draw_seat_result_item(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     """Draw a list item for a seat: place, cat, name, points, and a line on head start, hints and par.
 
     Seats with equal points share a place. A winner's cat has a crown. A single player has neither place
@@ -99,9 +101,9 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
         h("span.rank", str(place)) if len(outcome.scores) > 1 else None,
         _draw_seat_cat(match.party.colours[seat], is_crowned=is_winner and len(outcome.scores) > 1),
         h("span.name", isolate_text(match.party.names[seat])),
-        h("strong", result_text(match.game.view, points)),
+        h("strong", describe_final_score(match.game.view, points)),
         _draw_seat_remarks(in_play, seat),
-        class_=class_names(f"seat-{seat}", winner=is_winner),
+        class_=join_class_names(f"seat-{seat}", winner=is_winner),
     )
 
 
@@ -111,7 +113,9 @@ def _draw_seat_cat(colour: int, *, is_crowned: bool) -> Node:
     return h("span.crowned", cat, draw_picture("crown", "crown")) if is_crowned else cat
 
 
-def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool) -> Node:
+def _draw_folded_result_details(
+    in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool
+) -> Node:
     """Draw the folded part "More": how the points came about, the deal, and ways to look at the game again.
 
     `has_quiz` offers the quiz. If `is_in_evening`, a button offers another game that does not count in
@@ -130,16 +134,16 @@ def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, i
             draw_quiz_button() if has_quiz else None,
             h("button", _("Again, beside the evening"), data_act="again") if is_in_evening else None,
         ),
-        match.game.view.draw_scoring(match.seen_state(), scene),
+        match.game.view.draw_score_breakdown(match.state_seen_by_viewer(), scene),
         _draw_game_remarks(in_play),
-        h("p.par", _par_text(in_play)) if in_play.par and match.party.person_seats else None,
+        h("p.par", _par_explanation_text(in_play)) if in_play.par and match.party.person_seats else None,
         None if match.deal.counts_for_statistics else h("p.par", _began_midway_text()),
-        _draw_deal_menu(match) if in_play.par else None,
+        _draw_deal_buttons(match) if in_play.par else None,
         key="more",
     )
 
 
-def _par_text(in_play: GameInPlay) -> str:
+def _par_explanation_text(in_play: GameInPlay) -> str:
     """Return the sentence that par is the score of the boss, the best computer player, with the same cards.
 
     While the boss still plays them, it says that instead.
@@ -154,7 +158,7 @@ def _began_midway_text() -> str:
     return _("This game began in the middle of another one, so it does not count.")
 
 
-def _draw_deal_menu(match: Match) -> Node:
+def _draw_deal_buttons(match: Match) -> Node:
     """Draw three buttons on the deal: to its page, to play it again, and to play it with hands exchanged.
 
     The third is there only if it would give the players other cards.
@@ -164,7 +168,7 @@ def _draw_deal_menu(match: Match) -> Node:
         "div.choices.deal",
         h("button.quiet", match.deal.title, data_act="dealt"),
         h("button.quiet", _("The same deal again"), data_act="same"),
-        exchanged if match.can_exchange_hands else None,
+        exchanged if match.can_replay_with_swapped_hands else None,
     )
 
 
@@ -174,7 +178,7 @@ def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
     Remarks that have not been computed yet are left out.
     """
     match, remarks = in_play.match, in_play.remarks
-    starts = luck.list_starting_points(match.table)
+    starts = luck.list_initial_points(match.table)
     drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None
     return [*filter(None, [drawn]), *remarks.draw_remarks()]
 
@@ -185,8 +189,8 @@ def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
     par = in_play.par.par_for_seat(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
     remarks = (
-        join_title(_("with a head start"), start) if start else "",
+        join_with_colon(_("with a head start"), start) if start else "",
         plural("{n} hint", "{n} hints", given) if given else "",
         "" if par is None else _("par {n}", n=par),
     )
-    return h("small", join_series([*filter(None, remarks)])) if any(remarks) else None
+    return h("small", join_with_commas([*filter(None, remarks)])) if any(remarks) else None

@@ -17,10 +17,10 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
     from clowder.app.deals.envelope_screen import draw_verification_help
 
     told = game.rules_page
-    explain = TermButtonDrawer(told.explained_words(), opened_word)
+    explain = TermButtonDrawer(told.glossary_terms(), opened_word)
     has_example = {key for each in game.examples for key in each.keys.split()}
 
-    def example(key: str) -> Content:
+    def spaced_example_button(key: str) -> Content:
         """Return a space and a button to the example for the rule with this key; None if it has none."""
         return (" ", _draw_example_button(key)) if key in has_example else None
 
@@ -29,10 +29,13 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_title_and_aim(game)),
         h(
             "div.parts",
-            [h("div", draw_rule_section(each, explain, example)) for each in told.rule_sections()],
+            [
+                h("div", draw_rule_section(each, explain, spaced_example_button))
+                for each in told.rule_sections()
+            ],
         ),
-        draw_rulings(told.our_rulings(), explain, example),
-        draw_house_rules(told.house_rules(), explain, example),
+        draw_rulings(told.rulings_on_open_points(), explain, spaced_example_button),
+        draw_house_rules(told.house_rules(), explain, spaced_example_button),
         draw_verification_help(),
         h("p.credits", told.maker_credits()),
         h("button.quiet", _("On paper"), data_act="paper"),

@@ -7,21 +7,21 @@ from clowder.app.screens.home import last_played_day_text, list_readable_saves, 
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.saves import Save
-from clowder.core.i18n import _, join_series, join_title
+from clowder.core.i18n import _, join_with_colon, join_with_commas
 from clowder.core.store import FULL
 from clowder.games.game import Game
 from clowder.widgets.acts import AnyAct, format_act
 from clowder.widgets.nodes import Node, h
 
 
-def draw_save_list(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
+def draw_save_list_screen(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
     """Draw the screen that lists the stored games of one kind, or of all kinds if `game_name` is empty.
 
     The list of all also has stored games that cannot be read and, if the storage is full, decks that can
     be deleted. `notice` is an error message, `asked_name` the store key of the item that players are
     asked whether to delete; each is empty for none. A warning is shown if storage fails.
     """
-    trouble = services.store.storage_trouble()
+    trouble = services.store.storage_failure_reason()
     rows = list(_draw_save_rows(services, game_name, asked_name, is_full=trouble == FULL))
     return draw_titled_screen(
         "waiting",
@@ -47,17 +47,22 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
         game = games[save.game]
         if game_name in ("", game.name):
             going_on = _draw_continue_button(services, game, save, is_over=save.name in finished)
-            yield _draw_save_row(
-                save.name, join_title(_(game.title), join_series(save.party.names)), going_on, asked_name
+            yield _draw_save_or_deck_row(
+                save.name,
+                join_with_colon(_(game.title), join_with_commas(save.party.names)),
+                going_on,
+                asked_name,
             )
     if game_name:
         return
     for name in saves.list_save_keys():
         if name not in {save.name for save in readable}:
-            yield _draw_save_row(name, _("the broken game"), _draw_unreadable_notice(), asked_name)
+            yield _draw_save_or_deck_row(
+                name, _("the broken game"), _draw_unreadable_save_notice(), asked_name
+            )
     for pack in services.packs.values() if is_full else ():
-        for name, title in pack.removable_texts().items():
-            yield _draw_save_row(
+        for name, title in pack.removable_deck_titles().items():
+            yield _draw_save_or_deck_row(
                 name, title, h("p", _("The deck that you brought: {title}", title=title)), asked_name
             )
 
@@ -67,21 +72,21 @@ def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over
 
     If `is_over`, its label says that the game is over.
     """
-    title, standing = _(game.title), _save_summary(services, save)
+    title, standing = _(game.title), _save_summary_text(services, save)
     return h(
         "button.big",
         game.picture,
         h(
             "span",
             _("Over: {game}", game=title) if is_over else _("Go on with {game}", game=title),
-            h("small", join_series(save.party.names)),
+            h("small", join_with_commas(save.party.names)),
             h("small", standing) if standing else None,
         ),
         data_act=format_act("go-on {save}", save=save.name),
     )
 
 
-def _save_summary(services: Services, save: Save) -> str:
+def _save_summary_text(services: Services, save: Save) -> str:
     """Return a line about a stored game: "Anna leads 5 : 3 · 40 % played · yesterday".
 
     The last part is the day when it was left. Parts that are not known are left out.
@@ -94,12 +99,12 @@ def _save_summary(services: Services, save: Save) -> str:
     return " · ".join(filter(None, (*facts, last_played_day_text(services, save))))
 
 
-def _draw_unreadable_notice() -> Node:
+def _draw_unreadable_save_notice() -> Node:
     """Draw a paragraph that a saved game cannot be read, and is kept until players delete it."""
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
-def _draw_save_row(name: str, title: str, message: Node, asked_name: str) -> Node:
+def _draw_save_or_deck_row(name: str, title: str, message: Node, asked_name: str) -> Node:
     """Draw a list item for a save or deck: `message`, and buttons to save it as a file or delete it.
 
     `name` is its store key. If `asked_name` is the same, the question whether to delete it takes the
@@ -108,19 +113,21 @@ def _draw_save_row(name: str, title: str, message: Node, asked_name: str) -> Nod
     return h(
         "li",
         message,
-        _draw_delete_question(name, title) if name == asked_name else _draw_save_buttons(name, title),
+        _draw_delete_question(name, title)
+        if name == asked_name
+        else _draw_file_and_delete_buttons(name, title),
         key=name,
     )
 
 
-def _draw_save_buttons(name: str, title: str) -> Node:
+def _draw_file_and_delete_buttons(name: str, title: str) -> Node:
     """Draw two buttons for a save or deck, "Save as a file" and "Throw away", which asks before it deletes.
 
     `name` is the store key; `title` names it for screen readers.
     """
     give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
-    giving = _draw_quiet_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
-    dropping = _draw_quiet_button(_("Throw away"), drop, _("Throw away {game}", game=title))
+    giving = _draw_inconspicuous_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
+    dropping = _draw_inconspicuous_button(_("Throw away"), drop, _("Throw away {game}", game=title))
     return h("div.choice", giving, dropping, key="besides")
 
 
@@ -130,13 +137,15 @@ def _draw_delete_question(name: str, title: str) -> Node:
     The question itself is only for screen readers. The button to keep it is where the button to delete
     was, so that a double tap does no harm. `name` is the store key; `title` names it for screen readers.
     """
-    keeping = _draw_quiet_button(_("No, keep it"), "keep", _("Keep {game}", game=title))
+    keeping = _draw_inconspicuous_button(_("No, keep it"), "keep", _("Keep {game}", game=title))
     throw = format_act("throw-away {save}", save=name)
-    throwing = _draw_quiet_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=title))
+    throwing = _draw_inconspicuous_button(
+        _("Yes, throw away"), throw, _("Throw away {game} for good", game=title)
+    )
     question = h("p.unseen", _("Throw it away for good?"), role="alert")
     return h("div.choice", throwing, keeping, question, key="asking")
 
 
-def _draw_quiet_button(text: str, act: AnyAct, label: str) -> Node:
+def _draw_inconspicuous_button(text: str, act: AnyAct, label: str) -> Node:
     """Draw an inconspicuous button that sends the command `act`; `label` is its text for screen readers."""
     return h("button.quiet", text, data_act=act, aria_label=label)

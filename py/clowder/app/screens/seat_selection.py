@@ -9,12 +9,12 @@ from clowder.core.rules import Seat
 from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import bool_text
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import format_pick_act
 
 
-def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) -> Node:
+def draw_seat_selection_screen(game: Game, session: SeatSelection, settings: Settings) -> Node:
     """Draw the screen on which players sit down round the tablet, by fingers or buttons at its sides.
 
     In the middle is what to do next, and a cat is drawn at each resting finger. `settings` has the cats
@@ -22,14 +22,14 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
     """
     return h(
         "main.sitting",
-        game.scenery,
+        game.background_drawing,
         h(
             "div.around",
             (_draw_tablet_side(side, session, settings) for side in range(len(SIDE_CLASSES))),
-            _draw_seating_instruction(game, session),
+            _draw_instruction_and_buttons(game, session),
             (
-                _draw_finger_spot(session, settings, seat)
-                for seat in range(_count_finger_spots(session, settings))
+                _draw_cat_at_finger(session, settings, seat)
+                for seat in range(_count_fingers_with_cats(session, settings))
             ),
             data_lay=True,
         ),
@@ -38,7 +38,7 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
     )
 
 
-def _count_finger_spots(session: SeatSelection, settings: Settings) -> int:
+def _count_fingers_with_cats(session: SeatSelection, settings: Settings) -> int:
     """Return at how many resting fingers a cat is drawn: at all, but no more than there are cats.
 
     A palm on the tablet may count as more fingers than that.
@@ -62,18 +62,18 @@ def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> 
         "section.side",
         h(
             "div.sitters",
-            (_draw_seated_player(seat, session, settings) for seat in reversed(sitters)),
+            (_draw_seated_player_button(seat, session, settings) for seat in reversed(sitters)),
             key="sitters",
         ),
         h("button.here", "+", aria_label=_(SIT_HERE_LABELS[side]), data_act=act, key="here") if act else None,
-        class_=class_names(SIDE_CLASSES[side], target=put is not None),
+        class_=join_class_names(SIDE_CLASSES[side], target=put is not None),
         data_act=put,
         data_turned=90 * side or None,
         key=SIDE_CLASSES[side],
     )
 
 
-def _draw_seated_player(seat: Seat, session: SeatSelection, settings: Settings) -> Node:
+def _draw_seated_player_button(seat: Seat, session: SeatSelection, settings: Settings) -> Node:
     """Draw a player at a side of the tablet as a button; a tap picks the player, to be moved elsewhere.
 
     It can be dragged, too, and is pressed while the player is picked.
@@ -91,24 +91,24 @@ def _draw_seated_player(seat: Seat, session: SeatSelection, settings: Settings) 
     )
 
 
-def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) -> Node:
+def _draw_cat_at_finger(session: SeatSelection, settings: Settings, seat: Seat) -> Node:
     """Draw a seat's cat at the place on the tablet where the finger of this seat rests.
 
     Seats are numbered by the fingers in clockwise order. The element has the class `opening` if as many
     fingers rest as the game allows players.
     """
-    touch, colour = session.finger_seats[seat][1], settings.colours[seat]
+    touch, colour = session.seat_finger_pairs[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
         draw_player_cat(colour),
-        class_=class_names(f"c{colour}", opening=session.has_allowed_finger_count),
+        class_=join_class_names(f"c{colour}", opening=session.has_allowed_finger_count),
         style=f"left:{100 * touch.x / ACROSS:.1f}%;top:{100 * touch.y / ACROSS:.1f}%",
         aria_hidden="true",
         key=f"bloom {seat}",
     )
 
 
-def _draw_seating_instruction(game: Game, session: SeatSelection) -> Node:
+def _draw_instruction_and_buttons(game: Game, session: SeatSelection) -> Node:
     """Draw the middle of the screen: what to do next, and buttons to finish, start again and go back.
 
     "We all sit" is there if as many sit as the game allows, "Once more" if any player sits.
@@ -117,7 +117,7 @@ def _draw_seating_instruction(game: Game, session: SeatSelection) -> Node:
     return h(
         "div.gathering",
         h("h1", _("Who sits where?")),
-        h("p", _instruction_text(game, session), role="status"),
+        h("p", _seating_instruction_text(game, session), role="status"),
         h(
             "div.choices",
             h("button.big", _("We all sit"), data_act="seated", key="seated") if ready else None,
@@ -128,7 +128,7 @@ def _draw_seating_instruction(game: Game, session: SeatSelection) -> Node:
     )
 
 
-def _instruction_text(game: Game, session: SeatSelection) -> str:
+def _seating_instruction_text(game: Game, session: SeatSelection) -> str:
     """Return the sentence on what players should do next to take seats.
 
     The first that applies: tap where the picked player is to sit, lay down an allowed number of fingers,

@@ -10,7 +10,7 @@ from clowder.app.screens import installing, offline
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.storage.backup import RestoreResult
 from clowder.app.storage.people import Person
-from clowder.app.versions import VERSION, list_news_since
+from clowder.app.versions import VERSION, iter_news_since
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, cache_by_language, plural
 from clowder.widgets.acts import format_act
@@ -158,7 +158,7 @@ AT_TABLE = ("sound", "size", "theme", "language")
 """Settings to which the gear of a table leads first."""
 
 
-class BackupNotice(NamedTuple):
+class BackupMessages(NamedTuple):
     """Messages below the buttons for a backup: an error, and what was done; each is empty for none."""
 
     notice: str = ""
@@ -170,7 +170,7 @@ class BackupNotice(NamedTuple):
 def draw_settings_screen(
     settings: Settings,
     languages: Mapping[str, str],
-    notice: BackupNotice,
+    notice: BackupMessages,
     device: Device,
     people_line: Node | None = None,
     *,
@@ -183,19 +183,19 @@ def draw_settings_screen(
     known persons. `is_over_game` is True if the settings were opened from a game: only then is full
     screen offered.
     """
-    lines = _draw_setting_lines(settings, languages)
-    playing = [*(lines[name] for name in PLAYING), _draw_tips_again_button(device)]
+    lines = _draw_setting_lines_by_name(settings, languages)
+    playing = [*(lines[name] for name in PLAYING), _draw_show_tips_again_button(device)]
     return _draw_settings_frame(
         h("ul.panel.often", (lines.get(name) for name in OFTEN), people_line, key="often"),
-        _draw_folded_settings("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
-        _draw_folded_settings("playing", _("How we play"), playing),
-        _draw_folded_settings(
+        _draw_folded_settings_group("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
+        _draw_folded_settings_group("playing", _("How we play"), playing),
+        _draw_folded_settings_group(
             "tablet",
             _("This tablet"),
             [
                 _draw_full_screen_switch(device) if is_over_game else None,
-                installing.draw_install_setting(device),
-                offline.draw_offline_setting(device),
+                installing.draw_install_setting_line(device),
+                offline.draw_offline_status_line(device),
                 _draw_backup_buttons(notice),
                 h(
                     "li.setting",
@@ -209,12 +209,12 @@ def draw_settings_screen(
     )
 
 
-def draw_game_settings(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
+def draw_game_settings_screen(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
     """Draw the settings screen for use during a game: those in `AT_TABLE`, and full screen.
 
     A button leads to all others.
     """
-    lines = _draw_setting_lines(settings, languages)
+    lines = _draw_setting_lines_by_name(settings, languages)
     return _draw_settings_frame(
         h(
             "ul.panel",
@@ -226,7 +226,7 @@ def draw_game_settings(settings: Settings, languages: Mapping[str, str], device:
     )
 
 
-def _draw_tips_again_button(device: Device) -> Node | None:
+def _draw_show_tips_again_button(device: Device) -> Node | None:
     """Draw a list item with the button that lets all tips for beginners be shown once more.
 
     None if players know no tip yet, or if the tablet cannot remember known tips.
@@ -241,7 +241,7 @@ def _draw_settings_frame(*content: Node) -> Node:
     return draw_titled_screen("settings", "settings", _("Settings of this tablet"), *content)
 
 
-def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
+def _draw_setting_lines_by_name(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
     """Return a list item for each setting, drawn with its present value, by the setting's name.
 
     The language is left out if there is only one.
@@ -252,7 +252,7 @@ def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dic
     }
 
 
-def _draw_folded_settings(
+def _draw_folded_settings_group(
     name: str, title: str, lines: Sequence[Node | None], *, is_open: bool = False
 ) -> Node:
     """Draw a group of settings under a `title` that unfolds them; unfolded at first if `is_open`.
@@ -270,10 +270,12 @@ def _draw_folded_settings(
 
 def restored_backup_text(restored: RestoreResult) -> str:
     """Return the sentences on what a restored backup has brought (games, settings), then its remarks."""
-    return " ".join([_restored_games_text(restored.games, has_settings=restored.settings), *restored.remarks])
+    return " ".join(
+        [_restored_contents_text(restored.games, has_settings=restored.settings), *restored.remarks]
+    )
 
 
-def _restored_games_text(games: int, *, has_settings: bool) -> str:
+def _restored_contents_text(games: int, *, has_settings: bool) -> str:
     """Return a sentence on what a backup has brought, such as that the settings came, and 3 games.
 
     `games` is the number of games that are new on this tablet.
@@ -380,7 +382,7 @@ def _draw_full_screen_switch(device: Device) -> Node | None:
     )
 
 
-def _draw_backup_buttons(notice: BackupNotice) -> Node:
+def _draw_backup_buttons(notice: BackupMessages) -> Node:
     """Draw buttons to save a backup of all that is stored and to restore one, and the notices of both."""
     return h(
         "li.setting",
@@ -389,7 +391,7 @@ def _draw_backup_buttons(notice: BackupNotice) -> Node:
             h("legend", _("Everything on this tablet")),
             h(
                 "div.choice",
-                installing.draw_backup_button(),
+                installing.draw_save_backup_button(),
                 h("button", _("Bring it in from a file"), data_file="unpack"),
             ),
         ),
@@ -408,7 +410,7 @@ def _draw_version_news(before: str) -> Node:
 
     That is a version such as `1.0.0`; if it is empty, nothing is shown as new.
     """
-    news = [h("small", _(sentence), key=sentence) for sentence in list_news_since(before)]
+    news = [h("small", _(sentence), key=sentence) for sentence in iter_news_since(before)]
     return h(
         "li.setting",
         h("fieldset", h("legend", _("About")), h("p", _("Clowder {version}", version=VERSION))),
@@ -428,19 +430,19 @@ def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     current = choices.get(setting.name, "-")
     asked = setting.words or ON_OFF_VALUES
     own = (
-        _make_personal_choice(setting, word, notice)
+        _personal_value_and_label(setting, word, notice)
         for word, notice in asked
         if (setting.name, word) != ("language", "auto")
     )
     words = (("-", N_("As this tablet")), *own)
     chosen = bool_text(current) if isinstance(current, bool) else str(current)
-    field = _draw_value_buttons(setting._replace(words=words), chosen, "own {name} {word}")
+    field = _draw_setting_value_buttons(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
     )
 
 
-def _make_personal_choice(setting: Setting, word: str, label: str) -> tuple[str, str]:
+def _personal_value_and_label(setting: Setting, word: str, label: str) -> tuple[str, str]:
     """Return the pair of a setting's value `word` and its English label in the settings of a person.
 
     For the value `auto` the label is "Usual"; for all others it is `label`.
@@ -462,14 +464,14 @@ def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
     The switch is for a setting that is on or off.
     """
     field = (
-        _draw_value_buttons(setting, current)
+        _draw_setting_value_buttons(setting, current)
         if setting.words
         else _draw_setting_switch(setting, current is True)
     )
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
-def _draw_value_buttons(
+def _draw_setting_value_buttons(
     setting: Setting, current: str | bool, act: SettingAct = "setting {name} {word}"
 ) -> Node:
     """Draw a button for each value of a setting under its title, with that of the `current` value pressed.

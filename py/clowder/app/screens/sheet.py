@@ -3,7 +3,7 @@
 from clowder.core.i18n import _
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import draw_scenery
+from clowder.widgets.pictures import draw_screen_background
 
 
 def draw_titled_screen(
@@ -15,4 +15,6 @@ def draw_titled_screen(
     after the title, and `css_class` is added to the screen's own class.
     """
     bar = h("header.bar", h("button.quiet", _("Back"), data_act=back_act), h("h1", title), beside)
-    return h("main.settings", draw_scenery("home"), bar, content, class_=css_class or None, key=name)
+    return h(
+        "main.settings", draw_screen_background("home"), bar, content, class_=css_class or None, key=name
+    )

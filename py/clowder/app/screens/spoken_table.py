@@ -30,10 +30,10 @@ def draw_spoken_table_controls(
     """
     if spoken_table is None:
         return []
-    return [_draw_spoken_answer(spoken_table, match), _draw_topic_buttons(has_log=has_log)]
+    return [_draw_spoken_answer(spoken_table, match), _draw_spoken_topic_buttons(has_log=has_log)]
 
 
-def _draw_topic_buttons(*, has_log: bool) -> Node:
+def _draw_spoken_topic_buttons(*, has_log: bool) -> Node:
     """Draw the row of buttons by which a player asks to hear their hand, the table, the score and so on.
 
     Each has a keyboard key, too. The button to the log of what was said is left out without `has_log`.
@@ -83,7 +83,7 @@ def _privacy_question_text(match: Match) -> str:
     return _("{name}, only you should hear this. Are your headphones on?", name=name)
 
 
-def draw_game_log(lines: list[str]) -> Node:
+def draw_game_log_screen(lines: list[str]) -> Node:
     """Draw the screen with the log of a game as a list; of its `lines` the last is shown first."""
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
     return draw_titled_screen("log", "log", _("What was said"), h("ol.panel.log", told))

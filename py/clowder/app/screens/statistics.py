@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from clowder.app.dates import days_ago_text
-from clowder.app.play.luck import LUCK, SKILL, LuckShare
-from clowder.app.screens.luck import PlayerLuckAverage, draw_luck_averages
+from clowder.app.play.luck import LUCK, SKILL, LuckAndSkill
+from clowder.app.screens.luck import PlayerLuckAverage, draw_luck_average_table
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
-from clowder.app.storage.saves import Save, original_number, save_number
+from clowder.app.storage.saves import Save, original_save_number, save_number
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, format_decimal, join_series, join_title, plural
+from clowder.core.i18n import _, format_decimal, join_with_colon, join_with_commas, plural
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
@@ -22,7 +22,7 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.records import Statistic
 
 
-class StatisticsState(NamedTuple):
+class StatisticsScreenState(NamedTuple):
     """State of the statistics screen: whose results it shows, and whether it asks to confirm deletion."""
 
     who: str | None = None
@@ -31,7 +31,7 @@ class StatisticsState(NamedTuple):
     """True while players are asked to confirm that all statistics are deleted."""
 
 
-def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
+def draw_statistics_screen(services: Services, state: StatisticsScreenState) -> Node:
     """Draw the statistics: cups, games won by each person, one person's results, and latest finished games.
 
     The person is `state.who` or, if they have no results, the first who has. Below are buttons to save
@@ -39,19 +39,19 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
     """
     tallies = {
         key: tally
-        for key, tally in services.finished.ledger.all_tallies().items()
+        for key, tally in services.finished.ledger.tallies_by_person_and_game().items()
         if key[1] in services.games
     }
     people = _count_games_by_person(services, tallies)
     chosen = state.who if state.who in people else next(iter(people), None)
-    latest = _draw_finished_games(services, services.finished.whole_games.all_games())
+    latest = _draw_finished_game_list(services, services.finished.whole_games.list_readable_games())
     cups = _draw_cup_section(services)
     told = (
         cups,
-        None if chosen is None else _draw_games_by_person(services, people, chosen),
+        None if chosen is None else _draw_wins_by_person(services, people, chosen),
         _draw_person_results(services, tallies, chosen),
         latest,
-        _draw_file_and_delete_buttons(is_confirming=state.asked)
+        _draw_export_and_delete_buttons(is_confirming=state.asked)
         if people or latest or cups
         else _draw_no_games_notice(),
     )
@@ -62,9 +62,9 @@ def _draw_cup_section(services: Services) -> Node | None:
     """Draw the cups that persons have won in evenings (series of games); None if no evening is over."""
     if not services.finished.has_evenings:
         return None
-    from clowder.app.evening.podium_screen import draw_cup_list
+    from clowder.app.evening.podium_screen import draw_cup_section
 
-    return draw_cup_list(services)
+    return draw_cup_section(services)
 
 
 def _count_games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
@@ -91,7 +91,7 @@ def _shown_person_name(person_name: str) -> str:
     return person_name or _("Guests")
 
 
-def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
+def _draw_wins_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw for each person how many games they won, most first, as a button that shows their results.
 
     `people` has games won and played by name; the button of the name `chosen` is pressed. A single name
@@ -163,7 +163,7 @@ def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> I
         tally = tallies.get((person_name, game), Tally())
         if LUCK in tally.statistics and SKILL in tally.statistics:
             (cards, games), (choices, _games) = tally.statistics[LUCK], tally.statistics[SKILL]
-            mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
+            mean = LuckAndSkill(round(cards / max(1, games)), round(choices / max(1, games)))
             look = f"c{cats[person_name]}" if person_name in cats else ""
             yield PlayerLuckAverage(_shown_person_name(person_name), look, min(games, tally.played), mean)
 
@@ -182,9 +182,9 @@ def _draw_game_results(
         (_("Won"), str(tally.won)),
         (_("Best"), str(tally.best)),
         *(() if person_name == GUEST else [(_("Most in a row"), str(tally.longest_streak))]),
-        *((_(figure.title), told) for figure, told in _statistic_texts(game, tally)),
+        *((_(figure.title), told) for figure, told in _statistics_with_texts(game, tally)),
     ]
-    title = join_title(_(game.title), _("the latest games"))
+    title = join_with_colon(_(game.title), _("the latest games"))
     return h(
         "li.setting.tally",
         h("h2", game.picture, _(game.title)),
@@ -192,23 +192,23 @@ def _draw_game_results(
         draw_column_chart(title, (_("Game"), _("Points")), tally.recent, tally.best or 0)
         if tally.recent
         else None,
-        draw_luck_averages(averages) if averages and person_name != GUEST else None,
+        draw_luck_average_table(averages) if averages and person_name != GUEST else None,
         class_=game.name,
         key=game.name,
     )
 
 
-def _statistic_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
+def _statistics_with_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
     """Yield each of the game's own statistics that this tally has, with its value in words.
 
     They have the order of the game's list.
     """
     for name, figure in game.records.STATISTICS.items():
         if name in tally.statistics:
-            yield figure, _statistic_text(figure, *tally.statistics[name])
+            yield figure, _statistic_value_text(figure, *tally.statistics[name])
 
 
-def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
+def _statistic_value_text(statistic: Statistic, total: int, games: int) -> str:
     """Return the value of a statistic in words: the mean per count if it `is_mean`, else the sum.
 
     `total` is the sum, for times in milliseconds, which are told in seconds; `games` is how often it was
@@ -220,9 +220,9 @@ def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
     return format_decimal(number) if statistic.is_mean else str(total)
 
 
-def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
+def _draw_finished_game_list(services: Services, past: list[Save]) -> Node | None:
     """Draw the list of those finished games in `past` that Clowder still knows; None if there are none."""
-    lines = [_draw_finished_game(services, save) for save in past if save.game in services.games]
+    lines = [_draw_finished_game_item(services, save) for save in past if save.game in services.games]
     return (
         h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
         if lines
@@ -230,20 +230,20 @@ def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
     )
 
 
-def _draw_finished_game(services: Services, save: Save) -> Node:
+def _draw_finished_game_item(services: Services, save: Save) -> Node:
     """Draw a finished game as a list item: title, players, day when it began, and a button to its review.
 
     The day is in words, such as "yesterday"; it is left out if the present time is not known.
     """
     number, device = save_number(save.name), services.device
-    since, epoch_ms = original_number(number), device.epoch_clock()
+    since, epoch_ms = original_save_number(number), device.epoch_clock()
     begun = EpochMs(int(since) if since.isdecimal() else 0)
     when = (
         days_ago_text(device.convert_to_local_ms(begun), device.convert_to_local_ms(epoch_ms))
         if epoch_ms
         else ""
     )
-    called = join_title(_(services.games[save.game].title), join_series(save.party.names))
+    called = join_with_colon(_(services.games[save.game].title), join_with_commas(save.party.names))
     back = h(
         "button.quiet",
         _("Look back"),
@@ -253,7 +253,7 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
     return h("li", h("span", called), h("small", when) if when else None, back, key=number)
 
 
-def _draw_file_and_delete_buttons(*, is_confirming: bool) -> Node:
+def _draw_export_and_delete_buttons(*, is_confirming: bool) -> Node:
     """Draw folded buttons to save the results as tables (CSV) and to delete all statistics.
 
     If `is_confirming`, draw the question whether to delete all, with yes and no, in their place.

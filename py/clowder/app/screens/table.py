@@ -6,10 +6,10 @@ from typing import NamedTuple
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.play.tips import ReadyTip
+from clowder.app.play.tips import BeginnerTip
 from clowder.app.play.turn_reports import describe_entries, latest_public_event_text
 from clowder.app.screens import spoken_table
-from clowder.app.screens.edges import draw_edge_strips
+from clowder.app.screens.edges import draw_peek_button_strips
 from clowder.app.screens.home import unsaved_reason_text
 from clowder.app.screens.result import draw_envelope_button, draw_game_result
 from clowder.app.screens.settings import draw_settings_button, draw_sound_button
@@ -18,11 +18,11 @@ from clowder.core.i18n import N_, _, cache_by_language, fill_values
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.widgets.acts import AnyAct, format_act
 from clowder.widgets.bubble import draw_speech_bubble
-from clowder.widgets.nodes import Content, Node, class_names, h
+from clowder.widgets.nodes import Content, Node, h, join_class_names
 from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import Scene, move_selectors
-from clowder.widgets.tips import draw_tip
-from clowder.widgets.view_values import find_final_count_ms
+from clowder.widgets.tips import draw_tip_bubble
+from clowder.widgets.view_values import find_final_count_animation_ms
 
 HOLD_MS = 500
 """Milliseconds for which the curtain's button is held, so that no stray finger opens it."""
@@ -57,7 +57,7 @@ class TableScreenState(NamedTuple):
     """True if the result offers the quiz about the game's cards."""
     is_sound_on: bool = True
     """True if sounds are on."""
-    tip: ReadyTip | None = None
+    tip: BeginnerTip | None = None
     """Tip for this moment, which is shown where nothing else lies over the table."""
     evening_panel: Node | None = None
     """Standings of the evening that this game belongs to, with its next game; None if it belongs to none."""
@@ -75,11 +75,11 @@ def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seat
     match, scene = in_play.match, in_play.match.make_scene(state.faced_seat)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
     over = _current_overlay(in_play, scene, state, holding_seats) if state.faced_seat == NOBODY else None
-    return draw_table_frame(
+    return draw_table_with_bar(
         match,
         scene,
-        state.notice or match.explain_last_tap(scene) or _thinking_text(in_play),
-        [*_draw_action_buttons(in_play, state), *([look] if state.shows_final_table else [])],
+        state.notice or match.last_tap_reply_text(scene) or _thinking_text(in_play),
+        [*_draw_hint_undo_faster_buttons(in_play, state), *([look] if state.shows_final_table else [])],
         over.node if over else None,
         h(
             "p.notice.unkept",
@@ -87,15 +87,15 @@ def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seat
             role="alert",
             key="unkept",
         ),
-        edge_strips=draw_edge_strips(match, scene, holding_seats),
+        edge_strips=draw_peek_button_strips(match, scene, holding_seats),
         topic_buttons=spoken_table.draw_spoken_table_controls(state.spoken_table, match, has_log=True),
-        css_class=class_names(curtained=over is not None and over.is_curtain),
+        css_class=join_class_names(curtained=over is not None and over.is_curtain),
         is_inert=over is not None and over.is_final,
         is_sound_on=state.is_sound_on,
     )
 
 
-def draw_table_frame(
+def draw_table_with_bar(
     match: Match,
     scene: Scene,
     notice: str,
@@ -114,7 +114,7 @@ def draw_table_frame(
     table. If `is_inert`, finger, keyboard and screen reader cannot reach the table. `css_class` is added
     to the classes of the screen. `is_sound_on` is the state of the sound button.
     """
-    seen, view = match.seen_state(), match.game.view
+    seen, view = match.state_seen_by_viewer(), match.game.view
     bar = _draw_table_bar(
         match, notice or view.prompt_text(seen, scene), buttons, topic_buttons, is_sound_on=is_sound_on
     )
@@ -124,10 +124,10 @@ def draw_table_frame(
     board = h("div.board", bar, table, overlays)
     return h(
         "main.playing",
-        match.game.scenery,
+        match.game.background_drawing,
         h("div.tabletop", board, data_turned=90 * match.find_seat_side(scene.faced) or None, key="tabletop"),
         edge_strips,
-        class_=class_names(
+        class_=join_class_names(
             match.game.name, *seat_colour_classes(match), css_class, by_ear=bool(topic_buttons)
         ),
         data_seats=match.table.seats,
@@ -176,7 +176,7 @@ def _draw_bar_button(label: str, act: AnyAct, *, key: str) -> Node:
     return h("button.quiet", _(label), data_act=act, key=key)
 
 
-def _draw_action_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
+def _draw_hint_undo_faster_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
     """Return the buttons Hint and Undo or, while a computer player has the turn, only the button Faster.
 
     Hint is left out if the settings or the rules for hints do not allow it, Undo if there is nothing to
@@ -206,7 +206,7 @@ def _current_overlay(
     if outcome := match.table.outcome:
         return None if state.shows_final_table else _result_overlay(in_play, outcome, scene, state)
     if match.undo_vote:
-        return TableOverlay(_draw_undo_question(match, in_play.undo.entry_to_undo), is_curtain=True)
+        return TableOverlay(_draw_undo_question(match, in_play.undo.entry_number_to_undo), is_curtain=True)
     if state.spoken_table and state.spoken_table.wanted and match.perspective.controlling_seat != NOBODY:
         return TableOverlay(spoken_table.draw_privacy_question(match))
     if advice := in_play.hints.finished_hint():
@@ -215,7 +215,7 @@ def _current_overlay(
         return TableOverlay(
             _draw_curtain(in_play, turn, opens_by_holding=turn in holding_seats), is_curtain=True
         )
-    return TableOverlay(draw_tip(state.tip.text)) if state.tip else None
+    return TableOverlay(draw_tip_bubble(state.tip.text)) if state.tip else None
 
 
 def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
@@ -309,9 +309,9 @@ def _result_overlay(
     It appears at once if players have skipped that. Unless points are still to be counted on the table,
     it is final, so that the table is out of reach.
     """
-    view, seen = in_play.match.game.view, in_play.match.seen_state()
-    counted = 0 if scene.skipped else find_final_count_ms(view, seen)
-    after = 0 if scene.skipped else counted or in_play.match.winners_shown_ms
+    view, seen = in_play.match.game.view, in_play.match.state_seen_by_viewer()
+    counted = 0 if scene.skipped else find_final_count_animation_ms(view, seen)
+    after = 0 if scene.skipped else counted or in_play.match.winners_display_ms
     result = draw_game_result(
         in_play, outcome, scene, after, has_quiz=state.has_quiz, evening_panel=state.evening_panel
     )

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.play.tutorial import TutorialSession
+from clowder.app.play.tutorial import LessonSession
 from clowder.app.screens.spoken_table import draw_spoken_table_controls
-from clowder.app.screens.table import draw_table_frame
+from clowder.app.screens.table import draw_table_with_bar
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.tutorial import (
@@ -16,7 +16,7 @@ from clowder.widgets.tutorial import (
 
 
 def draw_lesson_screen(
-    learning: TutorialSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
+    learning: LessonSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
 ) -> Node:
     """Draw the table of a tutorial's lesson, with the text of its present step and `buttons` in a bubble.
 
@@ -24,10 +24,10 @@ def draw_lesson_screen(
     None.
     """
     match, scene = learning.match, learning.make_scene()
-    return draw_table_frame(
+    return draw_table_with_bar(
         match,
         scene,
-        match.explain_last_tap(scene),
+        match.last_tap_reply_text(scene),
         [],
         draw_lesson_bubble(
             learning.current_step, learning.find_target_selectors(), _step_number_text(learning), buttons
@@ -38,7 +38,7 @@ def draw_lesson_screen(
     )
 
 
-def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> list[Node]:
+def draw_lesson_buttons(learning: LessonSession, next_lesson: int | None) -> list[Node]:
     """Return the drawn buttons of the present step: to leave, and to go on unless a move is expected.
 
     The last step has the buttons of the lesson's end. `next_lesson` is the number of the lesson that
@@ -50,14 +50,14 @@ def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> l
 
 
 def draw_example_screen(
-    learning: TutorialSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
+    learning: LessonSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
 ) -> Node:
     """Draw the table of an example of a rule; in the bar are the step's sentence, its number and `buttons`.
 
     `ear` has the texts for a viewer who plays by ear, else None.
     """
     choices = [h("small", _step_number_text(learning)), *buttons]
-    return draw_table_frame(
+    return draw_table_with_bar(
         learning.match,
         learning.make_scene(),
         learning.current_step.says,
@@ -68,6 +68,6 @@ def draw_example_screen(
     )
 
 
-def _step_number_text(learning: TutorialSession) -> str:
+def _step_number_text(learning: LessonSession) -> str:
     """Return the number of the present step, from 1, and of all steps, as in "3 of 12"."""
     return _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps))

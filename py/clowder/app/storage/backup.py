@@ -9,7 +9,7 @@ from clowder.app.storage import ledger
 from clowder.app.storage.saves import PAST, find_free_save_key, save_comparison_key
 from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import Json, check_surrogates, parse_object
+from clowder.core.foreign_json import Json, check_lone_surrogates, parse_json_object
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -29,9 +29,11 @@ class Mergeable(Protocol):
 
     @property
     def mergeable_store_keys(self) -> Collection[str]:
-        """Store keys of all texts that `merge` merges."""
+        """Store keys of all texts that `merge_with_backup` merges."""
 
-    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /) -> MergeResult:
+    def merge_with_backup(
+        self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /
+    ) -> MergeResult:
         """Return this part's texts to store, merged from its own and those of a backup; store nothing.
 
         `imported` has the backup's texts by store key. `new_save_names` has the new store key of each of
@@ -67,9 +69,9 @@ def looks_like_backup(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
-def is_store_empty(store: Store, mergeables: Mergeables = ()) -> bool:
+def has_nothing_to_back_up(store: Store, mergeables: Mergeables = ()) -> bool:
     """Return whether the store has nothing that a backup would contain, except the settings."""
-    return not any(name != SETTINGS_KEY and _is_in_backup(name, mergeables) for name in store.names())
+    return not any(name != SETTINGS_KEY and _belongs_in_backup(name, mergeables) for name in store.names())
 
 
 def dump_backup(store: Store, mergeables: Mergeables = ()) -> str:
@@ -77,19 +79,19 @@ def dump_backup(store: Store, mergeables: Mergeables = ()) -> str:
 
     It contains all secrets of all games.
     """
-    kept = {name: store.get(name) for name in sorted(store.names()) if _is_in_backup(name, mergeables)}
+    kept = {name: store.get(name) for name in sorted(store.names()) if _belongs_in_backup(name, mergeables)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
 def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: RestoreCallback) -> None:
-    """Merge the backup in a file's text into the store, as `merge_texts` does, and report to `on_result`.
+    """Merge the backup in a file's text into the store, as `merge_texts_into_store` does.
 
-    Raises Refused if the text is no readable backup; then nothing has changed.
+    Report to `on_result`. Raises Refused if the text is no readable backup; then nothing has changed.
     """
-    merge_texts(store, mergeables, _parse_backup(text), on_result)
+    merge_texts_into_store(store, mergeables, _parse_backup(text), on_result)
 
 
-def merge_texts(
+def merge_texts_into_store(
     store: Store, mergeables: Mergeables, texts: Mapping[str, str], on_result: RestoreCallback
 ) -> None:
     """Merge texts from another tablet or browser, by store key, into the store, all at once or not at all.
@@ -99,13 +101,13 @@ def merge_texts(
     that was continued in two places is there twice. Each of `mergeables` merges its own texts. Texts
     that no backup contains are left out.
     """
-    imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
+    imported = {name: text for name, text in texts.items() if _belongs_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
     new_names = dict(_assign_store_keys(imported, here))
     of_packs = {name for pack in mergeables for name in pack.mergeable_store_keys}
     known_names, joined = dict(new_names), list[MergeResult]()
     for pack in mergeables:
-        joined.append(pack.merge(_select_texts(imported, pack.mergeable_store_keys), known_names))
+        joined.append(pack.merge_with_backup(_select_texts(imported, pack.mergeable_store_keys), known_names))
         known_names |= joined[-1].new_names
     ended = {name for name in here if name.startswith(PAST)}  # they stay as the ledger here knows them
     left_out = of_packs | ended
@@ -122,7 +124,7 @@ def _select_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str,
     return {name: text for name, text in texts.items() if name in names}
 
 
-def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
+def _belongs_in_backup(key: str, mergeables: Mergeables) -> bool:
     """Return whether a backup contains the text with this store key.
 
     That is the settings, any saved or finished game, and the texts of the `mergeables`.
@@ -163,7 +165,7 @@ def _parse_backup(text: str) -> dict[str, str]:
     )
     if not looks_like_backup(text):
         raise Refused(foreign)
-    top = _parse_object(text.removeprefix("\ufeff"))
+    top = _parse_json_object(text.removeprefix("\ufeff"))
     version, kept = top.get("clowder"), top.get("kept")
     if isinstance(version, int) and version > VERSION:
         raise Refused(_("This file is from a newer Clowder than this one. Nothing has been changed."))
@@ -172,15 +174,15 @@ def _parse_backup(text: str) -> dict[str, str]:
     return {name: text for name, text in kept.items() if isinstance(text, str)}
 
 
-def _parse_object(text: str) -> dict[str, Json]:
+def _parse_json_object(text: str) -> dict[str, Json]:
     """Return the fields of the JSON object in a backup's text.
 
     Raises Refused, with the number of the line, if the text is damaged or no JSON object.
     """
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
-        top = parse_object(text)
-        check_surrogates(text, top)
+        top = parse_json_object(text)
+        check_lone_surrogates(text, top)
     except ValueError as error:
         raise Refused(damaged.format(line=getattr(error, "lineno", 1))) from None
     return top

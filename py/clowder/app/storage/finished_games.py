@@ -13,13 +13,13 @@ MAX_FINISHED_GAMES = 30
 _NAME = re.compile(re.escape(PAST) + r"\w+")
 
 
-class FinishedGames:
+class FinishedGameStore:
     """Latest finished games, stored whole; their hidden cards are in them, which may be shown by now."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def all_games(self) -> list[Save]:
+    def list_readable_games(self) -> list[Save]:
         """Return all finished games that can be read, the one begun last first.
 
         The name of each `Save` is its store key.
@@ -53,7 +53,7 @@ class FinishedGames:
 
         The player gets a cat's name if `new` is empty, or if another player of that game has it.
         """
-        for save in self.all_games():
+        for save in self.list_readable_games():
             if old in save.party.names:
                 self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))
 

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeGuard
 
-from clowder.app.storage.saves import original_number
+from clowder.app.storage.saves import original_save_number
 from clowder.core.foreign_json import Json, parse_json
 from clowder.core.store import Store
 from clowder.core.times import EpochMs
@@ -74,7 +74,7 @@ class GameResult(NamedTuple):
     @property
     def begun_ms(self) -> EpochMs:
         """Time at which the game was begun, in milliseconds since 1970 (UTC); -1 for an empty number."""
-        return _begun_ms(self.number)
+        return _parse_begun_ms(self.number)
 
     @property
     def ledger_line(self) -> str:
@@ -159,7 +159,7 @@ class Ledger:
         """Stored text with a line of JSON for each game; empty if there is none."""
         return self._store.get(RESULTS_KEY) or ""
 
-    def all_results(self) -> list[GameResult]:
+    def list_unsummed_results(self) -> list[GameResult]:
         """Return the results of the games that have a line of their own, in the order of their lines.
 
         That is the oldest first. Games that are only in the sums are left out.
@@ -171,7 +171,7 @@ class Ledger:
 
         Games that are only in the sums are not found. Cheap: no line is parsed.
         """
-        begun = original_number(number)
+        begun = original_save_number(number)
         return self.is_save_recorded(begun) or f'["{begun}b' in self._lines_text
 
     def is_save_recorded(self, number: str) -> bool:
@@ -181,14 +181,18 @@ class Ledger:
         """
         return f'["{number}",' in self._lines_text
 
-    def all_tallies(self) -> Tallies:
+    def tallies_by_person_and_game(self) -> Tallies:
         """Return the summed results by person and game, for each person and for all guests together.
 
         They are computed from lines and sums, and cached until either changes.
         """
         lines, sums = self._store.get(RESULTS_KEY), self._store.get(SUMS_KEY)
         if (lines, sums) != self._counted[:2]:
-            self._counted = lines, sums, _add_to_tallies(_parse_tallies(sums or ""), self.all_results())
+            self._counted = (
+                lines,
+                sums,
+                _add_results_to_tallies(_parse_tallies(sums or ""), self.list_unsummed_results()),
+            )
         return self._counted[2]
 
     def latest_save_numbers(self, max_count: int) -> list[str]:
@@ -199,7 +203,7 @@ class Ledger:
         lines = self._lines_text.splitlines()[-max_count:]
         return [result.number for result in parse_results("\n".join(lines))]
 
-    def last_result(self, game: str) -> GameResult | None:
+    def find_latest_result(self, game: str) -> GameResult | None:
         """Return the latest result in the game of this name that counts; None if there is none.
 
         A result counts if it has players. Games that are only in the sums are not found. Cheap: only
@@ -209,7 +213,7 @@ class Ledger:
         those = (result for line in lines for result in parse_results(line))
         return next((result for result in those if result.game == game and result.players), None)
 
-    def write_result(self, result: GameResult) -> None:
+    def record_result(self, result: GameResult) -> None:
         """Add the result of a game as a new line, unless the game or a copy of it has a line already.
 
         If there are more than `MAX_LINES` lines then, the oldest `SUMMED_AT_ONCE` move into the sums.
@@ -220,16 +224,16 @@ class Ledger:
             self._store.put(RESULTS_KEY, "")
         self._store.append(RESULTS_KEY, f"{result.ledger_line}\n")
         if self._lines_text.count("\n") > MAX_LINES:
-            self._move_oldest_to_sums(self.all_results())
+            self._move_oldest_to_sums(self.list_unsummed_results())
 
-    def delete_result(self, number: str) -> None:
+    def delete_undone_result(self, number: str) -> None:
         """Delete the line with exactly this save number, because the game's last move was undone.
 
         Do nothing if there is no line of the game or a copy. A game that is in the sums already stays in
         them.
         """
         if self.is_game_recorded(number):
-            self._store_results(result for result in self.all_results() if result.number != number)
+            self._store_results(result for result in self.list_unsummed_results() if result.number != number)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all lines and sums; an empty `new` makes a guest.
@@ -243,17 +247,19 @@ class Ledger:
             key = (new if who == old else who), game
             renamed[key] = _merge_tallies(renamed.get(key), tally)
         if any(who == old for who, _ in sums):
-            self._store.put(SUMS_KEY, _dump_tallies(renamed, _newest_summed_number(kept)))
-        games = self.all_results()
+            self._store.put(SUMS_KEY, _dump_tallies(renamed, _newest_summed_save_number(kept)))
+        games = self.list_unsummed_results()
         if any(player.who == old for result in games for player in result.players):
-            self._store_results(_rename_in_result(result, old, new) for result in games)
+            self._store_results(_rename_player_in_result(result, old, new) for result in games)
 
     def delete_all_results(self) -> None:
         """Delete all results from the store: the lines of single games and the sums of older ones."""
         self._store.delete(RESULTS_KEY)
         self._store.delete(SUMS_KEY)
 
-    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+    def merge_with_backup(
+        self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
+    ) -> MergeResult:
         """Return the ledger's texts merged with those of a backup, by store key; store nothing.
 
         `imported` has the backup's texts by store key; `new_save_names` is not needed here. Each game is
@@ -261,31 +267,34 @@ class Ledger:
         Games that are in the sums of the other ledger are not counted twice. If the backup has no
         results, the result has no texts.
         """
-        come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
+        come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.list_unsummed_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         sums, more = _parse_tallies(own), _parse_tallies(old)
         both = (
-            *_drop_summed_games(come, here, _newest_summed_number(own), sums),
-            *_drop_summed_games(here, come, _newest_summed_number(old), more),
+            *_drop_summed_games(come, here, _newest_summed_save_number(own), sums),
+            *_drop_summed_games(here, come, _newest_summed_save_number(old), more),
         )
-        known = {original_number(result.number): result for result in both}
+        known = {original_save_number(result.number): result for result in both}
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
         most = {
-            key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games_in_tally)
+            key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_count_games_in_tally)
             for key in sums | more
         }
         text = (
-            _dump_tallies(most, max(_newest_summed_number(own), _newest_summed_number(old), key=_begun_ms))
+            _dump_tallies(
+                most,
+                max(_newest_summed_save_number(own), _newest_summed_save_number(old), key=_parse_begun_ms),
+            )
             if most
             else ""
         )
         return MergeResult(
-            dict(_ledger_texts(lines, max(0, len(lines) - MAX_LINES), text)) if come or more else {}
+            dict(_ledger_store_texts(lines, max(0, len(lines) - MAX_LINES), text)) if come or more else {}
         )
 
     def _move_oldest_to_sums(self, lines: list[GameResult]) -> None:
         """Add the first `SUMMED_AT_ONCE` of these results to the stored sums; store the rest as lines."""
-        for name, text in _ledger_texts(lines, SUMMED_AT_ONCE, self._store.get(SUMS_KEY) or ""):
+        for name, text in _ledger_store_texts(lines, SUMMED_AT_ONCE, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
     def _store_results(self, games: Iterable[GameResult]) -> None:
@@ -293,7 +302,7 @@ class Ledger:
         self._store.put(RESULTS_KEY, _dump_results(games))
 
 
-def _add_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
+def _add_results_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     """Add these games' results, oldest first, to the tallies in place, and return the same tallies.
 
     Computer players have no tally; all guests in a game are counted as one player.
@@ -323,20 +332,20 @@ def _drop_summed_games(
         result
         for result in games
         if result.number in known
-        or result.begun_ms > _begun_ms(newest_summed)
+        or result.begun_ms > _parse_begun_ms(newest_summed)
         or any((each.who, result.game) not in sums for each in result.players if isinstance(each.who, str))
     ]
 
 
-def _begun_ms(number: str) -> EpochMs:
+def _parse_begun_ms(number: str) -> EpochMs:
     """Return the time at which the game of this save number was begun, in milliseconds since 1970 (UTC).
 
     It is the number without the mark of a copy; -1 for an empty number.
     """
-    return EpochMs(int(original_number(number) or -1))
+    return EpochMs(int(original_save_number(number) or -1))
 
 
-def _games_in_tally(tally: Tally) -> int:
+def _count_games_in_tally(tally: Tally) -> int:
     """Return how many games are summed in a tally, as a key by which tallies are compared."""
     return tally.played
 
@@ -351,7 +360,7 @@ def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
     return own_tally or other
 
 
-def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
+def _rename_player_in_result(result: GameResult, old: str, new: str) -> GameResult:
     """Return a game's result with the player `old` renamed to `new`.
 
     If `new` has played in that game too, the renamed player becomes a guest.
@@ -375,7 +384,7 @@ def parse_results(text: str) -> Iterator[GameResult]:
         kept = parse_json(f"[{','.join(lines)}]")
     except ValueError:
         kept = [_parse_json_or_none(line) for line in lines]
-    return (result for each in _list_or_empty(kept) if (result := _result_from_json(each)))
+    return (result for each in _list_or_empty(kept) if (result := _game_result_from_json(each)))
 
 
 def _list_or_empty(raw: Json) -> list[Json]:
@@ -391,7 +400,7 @@ def _parse_json_or_none(line: str) -> Json:
         return None
 
 
-def _result_from_json(raw: Json) -> GameResult | None:
+def _game_result_from_json(raw: Json) -> GameResult | None:
     """Return the result of a game from a JSON list [number, game, options, players]; None if invalid."""
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
@@ -430,16 +439,17 @@ def _dump_results(games: Iterable[GameResult]) -> str:
     return "".join(f"{result.ledger_line}\n" for result in games)
 
 
-def _ledger_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tuple[str, str]]:
+def _ledger_store_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tuple[str, str]]:
     """Yield store key and text of sums and of lines, with the first `count` lines moved to the sums.
 
     `sums` is the text of the sums so far. Only the lines are yielded if nothing has been summed.
     """
     if count:
         newest = max(
-            (_newest_summed_number(sums), *(result.number for result in lines[:count])), key=_begun_ms
+            (_newest_summed_save_number(sums), *(result.number for result in lines[:count])),
+            key=_parse_begun_ms,
         )
-        sums = _dump_tallies(_add_to_tallies(_parse_tallies(sums), lines[:count]), newest)
+        sums = _dump_tallies(_add_results_to_tallies(_parse_tallies(sums), lines[:count]), newest)
     if sums:
         yield SUMS_KEY, sums
     yield RESULTS_KEY, _dump_results(lines[count:])
@@ -459,7 +469,7 @@ def _dump_tallies(tallies: Tallies, newest: str) -> str:
     )
 
 
-def _newest_summed_number(text: str) -> str:
+def _newest_summed_save_number(text: str) -> str:
     """Return the save number of the latest game in the text of the sums, which begins with it.
 
     Empty if there is no valid one.
@@ -472,25 +482,25 @@ def _newest_summed_number(text: str) -> str:
 
 def _parse_tallies(text: str) -> Tallies:
     """Return the tallies in the text of the sums, by person and game; invalid ones are left out."""
-    found = (_tally_from_json(each) for each in _list_or_empty(_parse_json_or_none(text or "[]")))
+    found = (_key_and_tally_from_json(each) for each in _list_or_empty(_parse_json_or_none(text or "[]")))
     return dict(each for each in found if each)
 
 
-def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
+def _key_and_tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
     """Return (person, game) and the tally in a JSON list of nine values; None if any of them is invalid."""
     match raw:
         case [
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),
             dict(figures), list(recent),
         ]:  # fmt: skip
-            pairs = {name: pair for name, each in figures.items() if (pair := _statistic_from_json(each))}
+            pairs = {name: pair for name, each in figures.items() if (pair := _sum_and_count_from_json(each))}
             scores = [score for score in recent if type(score) is int]
             if len(pairs) == len(figures) and len(scores) == len(recent):
                 return (who, game), Tally(result, won, best, run, longest, pairs, scores[-MAX_RECENT_SCORES:])
     return None
 
 
-def _statistic_from_json(raw: Json) -> tuple[int, int] | None:
+def _sum_and_count_from_json(raw: Json) -> tuple[int, int] | None:
     """Return a statistic's sum, and how often it was counted, from a JSON list of two numbers.
 
     None for any other value.

@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, TypeAlias, TypeGuard, get_args
 from zlib import crc32
 
-from clowder.app.model.names import CATS, clean_name, make_name_comparison_key
-from clowder.app.model.settings import Settings, SettingValues, parse_setting, settings_from_json
-from clowder.core.foreign_json import Json, object_fields, parse_json
+from clowder.app.model.names import CATS, clean_player_name, make_name_comparison_key
+from clowder.app.model.settings import Settings, SettingValues, parse_setting_word, settings_from_json
+from clowder.core.foreign_json import Json, json_object_or_empty, parse_json
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -62,7 +62,7 @@ class Person:
     starts: Mapping[str, Handicap] = field(default_factory=dict)
     """Head starts by the names of games."""
 
-    def override_settings(self, settings: Settings) -> Settings:
+    def personalize_settings(self, settings: Settings) -> Settings:
         """Return a copy of the tablet's settings in which the person's own choices replace the tablet's."""
         return replace(settings, **self.choices)
 
@@ -77,7 +77,7 @@ class Person:
             return self
         others = self.choices.copy()
         others.pop(name, None)
-        return replace(self, choices={**others, **parse_setting(name, word)})
+        return replace(self, choices={**others, **parse_setting_word(name, word)})
 
     def with_handicap(self, game: str, handicap: Handicap) -> "Person":
         """Return a copy of the person with this head start in the game named; `NO_HANDICAP` removes it."""
@@ -93,7 +93,7 @@ class Person:
         return replace(self, choices=choices, starts={**other.starts, **self.starts})
 
 
-class People:
+class PeopleStore:
     """The known persons, stored as one JSON text in `store`, in the order in which they were added.
 
     Invalid persons in the text are left out. `games` are the names of the games that can have head
@@ -132,7 +132,7 @@ class People:
         """Return the person of this name; None if there is none."""
         return next((person for person in self.all_people() if person.name == name), None)
 
-    def session_number(self, name: str) -> int | None:
+    def address_number(self, name: str) -> int | None:
         """Return the number that stands for a person in the page's addresses, or None for an unknown name.
 
         The number keeps names out of addresses. It is the CRC-32 checksum of the name, so that it is the
@@ -147,41 +147,43 @@ class People:
             numbered[number] = known
         return next((number for number, each in numbered.items() if each == name), None)
 
-    def session_number_text(self, name: str) -> str:
-        """Return a person's number in addresses (`session_number`) as text; empty for an unknown name."""
-        number = self.session_number(name)
+    def address_number_text(self, name: str) -> str:
+        """Return a person's number in addresses (`address_number`) as text; empty for an unknown name."""
+        number = self.address_number(name)
         return "" if number is None else str(number)
 
-    def name_by_session_number(self, number: str) -> str | None:
-        """Return the name of the person whose `session_number` is this number, given as text.
+    def name_by_address_number(self, number: str) -> str | None:
+        """Return the name of the person whose `address_number` is this number, given as text.
 
         None if no known person has that number, for example because the person was deleted.
         """
         return next(
-            (each.name for each in self.all_people() if str(self.session_number(each.name)) == number), None
+            (each.name for each in self.all_people() if str(self.address_number(each.name)) == number), None
         )
 
     def store_person(self, person: Person, old_name: str = "") -> None:
         """Store a person in place of the one of the same name, or of the one called `old_name` if given.
 
         A new person comes last. After a renaming the person keeps the number in addresses
-        (`session_number`). Names in results, saved games and evenings are not changed here.
+        (`address_number`). Names in results, saved games and evenings are not changed here.
         """
-        if (number := self.session_number(old_name)) is not None:
+        if (number := self.address_number(old_name)) is not None:
             self._names_by_number[number] = person.name
         known = {each.name: each for each in self.all_people()}
         place = old_name or person.name
         known[place] = person
-        self._store_people(known.values())
+        self._replace_all_people(known.values())
 
     def delete_person(self, name: str) -> None:
         """Delete the person of this name from the stored text, if there is one.
 
         Results, saves and evenings keep the name.
         """
-        self._store_people(person for person in self.all_people() if person.name != name)
+        self._replace_all_people(person for person in self.all_people() if person.name != name)
 
-    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+    def merge_with_backup(
+        self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
+    ) -> MergeResult:
         """Return one text with the persons stored here and those of a backup; in both, the backup's counts.
 
         `imported` has the backup's texts by store key. Nothing is stored here. The result has no text if
@@ -195,7 +197,7 @@ class People:
         remark = _("Of a person in the file not everything can be read.") if left_out else ""
         return MergeResult({_PEOPLE_KEY: _dump_people(known.values())} if come else {}, remark)
 
-    def _store_people(self, people: Iterable[Person]) -> None:
+    def _replace_all_people(self, people: Iterable[Person]) -> None:
         """Store exactly these persons in place of all others; if there are none, delete the stored text."""
         if text := _dump_people(people):
             self._store.put(_PEOPLE_KEY, text)
@@ -208,7 +210,7 @@ def _is_personal_setting(name: str) -> TypeGuard[Personal]:
     return name in PERSONAL
 
 
-def name_refusal_text(people: People, name: str, present_name: str = "") -> str:
+def name_refusal_text(people: PeopleStore, name: str, present_name: str = "") -> str:
     """Return a translated sentence on why a person cannot have this name, or an empty text if they can.
 
     A name is refused if it is one of the cats' names, as guests are called by these, or if another
@@ -223,7 +225,7 @@ def name_refusal_text(people: People, name: str, present_name: str = "") -> str:
     return _("Somebody else is called {name}.", name=taken) if taken else ""
 
 
-def new_person(people: People, name: str) -> Person:
+def create_person(people: PeopleStore, name: str) -> Person:
     """Return a new person of this name, not stored yet, with the cat that the fewest known persons have.
 
     If several cats are equally rare, it is the one with the lowest number.
@@ -261,14 +263,16 @@ def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
     An invalid cat becomes 0. Settings that persons cannot choose, and head starts in games not named in
     `games`, are left out.
     """
-    kept = object_fields(raw)
-    name, cat = clean_name(kept.get("name")), kept.get("cat")
+    kept = json_object_or_empty(raw)
+    name, cat = clean_player_name(kept.get("name")), kept.get("cat")
     if not name:
         return None
-    own = {name: value for name, value in object_fields(kept.get("choices")).items() if name in PERSONAL}
+    own = {
+        name: value for name, value in json_object_or_empty(kept.get("choices")).items() if name in PERSONAL
+    }
     begun = {
         name: _handicap_from_json(value)
-        for name, value in object_fields(kept.get("starts")).items()
+        for name, value in json_object_or_empty(kept.get("starts")).items()
         if name in games
     }
     return Person(

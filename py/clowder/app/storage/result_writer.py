@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
-from clowder.app.storage.finished_games import MAX_FINISHED_GAMES, FinishedGames
+from clowder.app.storage.finished_games import MAX_FINISHED_GAMES, FinishedGameStore
 from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
-from clowder.app.storage.people import People
-from clowder.app.storage.saves import EVENINGS_KEY, PREFIX, Saves
+from clowder.app.storage.people import PeopleStore
+from clowder.app.storage.saves import EVENINGS_KEY, PREFIX, SaveStore
 from clowder.bots.bot import LEVELS
 from clowder.core.options import (
     Options,
     head_starts_by_seat,
-    list_options,
+    list_option_declarations,
+    option_value_of_seat,
     option_value_text,
-    seat_option_value,
 )
 from clowder.core.rules import Seat
 from clowder.core.store import Store
@@ -38,26 +38,26 @@ class ResultWriter:
     also renames players in all three places, and deletes what was recorded.
     """
 
-    def __init__(self, store: Store, saves: Saves, people: People) -> None:
+    def __init__(self, store: Store, saves: SaveStore, people: PeopleStore) -> None:
         self._store = store
         self.ledger = Ledger(store)
-        self.whole_games = FinishedGames(store)
+        self.whole_games = FinishedGameStore(store)
         self._saves = saves
         self._people = people
 
     @property
     def has_evenings(self) -> bool:
-        """True if the store has a text of evenings (series of games); imports nothing, unlike `evenings`."""
+        """True if the store has evenings (series of games). Imports nothing, unlike `evening_store`."""
         return self._store.get(EVENINGS_KEY) is not None
 
     @property
-    def evenings(self) -> "EveningStore":
+    def evening_store(self) -> "EveningStore":
         """A new access object for the stored evenings (series of games); its module is imported only here."""
         from clowder.app.evening.evening_storage import EveningStore
 
         return EveningStore(self._store, self._people)
 
-    def write_result(
+    def record_finished_game(
         self,
         save_key: str,
         count_statistics: CountStatistics,
@@ -74,7 +74,7 @@ class ResultWriter:
         """
         number = save_key.removeprefix(PREFIX)
         if self.has_evenings and table.outcome:
-            self.evenings.write_scores(number, table.outcome.scores)
+            self.evening_store.store_game_scores(number, table.outcome.scores)
         if self.ledger.is_game_recorded(number):
             return
         players = (
@@ -82,8 +82,8 @@ class ResultWriter:
             if deal.counts_for_statistics
             else ()
         )
-        self.ledger.write_result(
-            GameResult(number, table.rules.NAME, _changed_options(table.options), players)
+        self.ledger.record_result(
+            GameResult(number, table.rules.NAME, _non_default_options(table.options), players)
         )
         if save := self._saves.get_save(save_key):
             self.whole_games.store_game(
@@ -92,30 +92,30 @@ class ResultWriter:
                 self.ledger.latest_save_numbers(MAX_FINISHED_GAMES),
             )
 
-    def delete_result(self, save_key: str) -> None:
+    def delete_undone_result(self, save_key: str) -> None:
         """Delete the ledger line, the kept whole game and the evening's scores of a save's game.
 
         The caller does so when the end of the game was taken back.
         """
         number = save_key.removeprefix(PREFIX)
-        self.ledger.delete_result(number)
+        self.ledger.delete_undone_result(number)
         self.whole_games.delete_game(number)
         if self.has_evenings:
-            self.evenings.remove_scores(number)
+            self.evening_store.remove_game_scores(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
         """Rename a person in all results, finished games and evenings; to a guest if `new` is empty."""
         self.ledger.rename_player(old, new)
         self.whole_games.rename_player(old, new)
         if self.has_evenings:
-            self.evenings.rename_player(old, new)
+            self.evening_store.rename_player(old, new)
 
     def delete_all_results(self) -> None:
         """Delete all results, all finished games and all evenings that are over."""
         self.ledger.delete_all_results()
         self.whole_games.delete_all_games()
         if self.has_evenings:
-            self.evenings.delete_finished_evenings()
+            self.evening_store.delete_finished_evenings()
 
     def _player_results(
         self, party: Party, table: AnyTable, hint_counts: Sequence[int], statistics: SeatStatistics
@@ -130,15 +130,15 @@ class ResultWriter:
             had = hint_counts[seat] if seat < len(hint_counts) else 0
             won = bool(outcome and seat in outcome.winners)
             yield PlayerResult(
-                self._ledger_player(party, seat),
+                self._player_ledger_value(party, seat),
                 score,
                 won,
                 had,
-                seat_option_value(starts, seat),
+                option_value_of_seat(starts, seat),
                 statistics[seat],
             )
 
-    def _ledger_player(self, party: Party, seat: Seat) -> str | int:
+    def _player_ledger_value(self, party: Party, seat: Seat) -> str | int:
         """Return what the ledger stores for a seat's player: a person's name, GUEST, or a level's number.
 
         A person whom the tablet does not know is a GUEST. The number stands for a computer player of
@@ -150,11 +150,13 @@ class ResultWriter:
         return name if self._people.get_person(name) else GUEST
 
 
-def _changed_options(options: Options) -> dict[str, str]:
+def _non_default_options(options: Options) -> dict[str, str]:
     """Return the options that differ from their defaults, as text forms of their values by option name.
 
     Only options for which players are asked in the lobby are included.
     """
-    chosen = {each.name: getattr(options, each.name) for each in list_options(options) if each.asked}
-    usual = {each.name: each.default for each in list_options(options)}
+    chosen = {
+        each.name: getattr(options, each.name) for each in list_option_declarations(options) if each.asked
+    }
+    usual = {each.name: each.default for each in list_option_declarations(options)}
     return {name: option_value_text(value) for name, value in chosen.items() if value != usual[name]}

@@ -25,7 +25,7 @@ class SavePreview(NamedTuple):
 UNKNOWN_PREVIEW = SavePreview(EpochMs(0), None)
 
 
-class SavePreviews:
+class SavePreviewStore:
     """Access to the previews of saved games, each stored as a JSON text under a store key of its own.
 
     A save may have no preview.

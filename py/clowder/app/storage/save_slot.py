@@ -6,7 +6,7 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.storage.result_writer import CountStatistics, ResultWriter
-from clowder.app.storage.saves import Saves
+from clowder.app.storage.saves import SaveStore
 from clowder.core.rules import HOUSE
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -22,7 +22,7 @@ class SaveSlot:
     def __init__(
         self,
         store: Store,
-        saves: Saves,
+        saves: SaveStore,
         pack: ContentPack | None,
         name: str,
         result_writer: ResultWriter,
@@ -63,7 +63,7 @@ class SaveSlot:
         `previous_save`, a store key, empty for none.
         """
         if self._pack and self._text is None:
-            self._pack.on_game_begun(self.name, table.options, previous_save)
+            self._pack.note_game_start(self.name, table.options, previous_save)
         self._saves.store_game(self.name, party, table, hint_counts, deal)
         self._text, self._has_written = self._store.get(self.name), True
         if self._store.get(OPEN) != self.name:
@@ -80,19 +80,21 @@ class SaveSlot:
         the house's.
         """
         made = changes.new_entries(table)
-        if changes.taken_back or self.is_outdated:
+        if changes.taken_back or self.was_changed_elsewhere:
             self.store_game(party, table, hint_counts, deal)
         else:
             self._saves.append_entries(self.name, made, hint_counts if changes.hint_given else ())
             self._text = self._store.get(self.name)
         if changes.reopened:
-            self._finished.delete_result(self.name)
+            self._finished.delete_undone_result(self.name)
         if made and table.outcome:
-            self._finished.write_result(self.name, self._count_statistics, party, table, hint_counts, deal)
+            self._finished.record_finished_game(
+                self.name, self._count_statistics, party, table, hint_counts, deal
+            )
         if self._pack:
             for entry in made:
                 if entry.seat != HOUSE:
-                    self._pack.on_move(entry.move, self.name)
+                    self._pack.note_move(entry.move, self.name)
 
     def delete_save(self) -> None:
         """Delete the save and its preview from the store."""
@@ -101,7 +103,7 @@ class SaveSlot:
     @property
     def unsaved_reason(self) -> str:
         """The store's code for why the latest state of the save is not on the disk; empty if it is there."""
-        return self._store.unsaved_reasons().get(self.name, "")
+        return self._store.unsaved_reason_by_name().get(self.name, "")
 
     @property
     def was_deleted(self) -> bool:
@@ -109,6 +111,6 @@ class SaveSlot:
         return self._text is not None and self._store.get(self.name) is None
 
     @property
-    def is_outdated(self) -> bool:
+    def was_changed_elsewhere(self) -> bool:
         """True if the stored text is not what this window last read or wrote: another window changed it."""
         return self._store.get(self.name) != self._text

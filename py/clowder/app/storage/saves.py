@@ -22,7 +22,7 @@ from clowder.app.model.party import Party
 from clowder.app.model.sealed import SealedDeal, deal_from_json
 from clowder.core import transcript
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.foreign_json import parse_object
+from clowder.core.foreign_json import parse_json_object
 from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, AnyRules
 from clowder.core.sealing import Seal
@@ -109,15 +109,15 @@ class Save:
     @property
     def game(self) -> str:
         """Name of the game: the first word of the transcript, apart from comments; empty without one."""
-        return self._header.partition(" ")[0]
+        return self._transcript_header.partition(" ")[0]
 
     @property
-    def option_words(self) -> dict[str, str]:
+    def option_texts_by_name(self) -> dict[str, str]:
         """Text forms of the options by name, from the `name=value` words in the transcript's first line."""
-        return dict(word.split("=", 1) for word in self._header.split()[3:] if "=" in word)
+        return dict(word.split("=", 1) for word in self._transcript_header.split()[3:] if "=" in word)
 
     @property
-    def _header(self) -> str:
+    def _transcript_header(self) -> str:
         """First line of the transcript that is no comment; empty if there is none."""
         lines = (line for line in self.transcript.splitlines() if not line.startswith("#"))
         return next(lines, "")
@@ -138,7 +138,7 @@ class OpenedGame(NamedTuple):
     """The time at which the game was begun; None if that is not known."""
 
 
-class Saves:
+class SaveStore:
     """Access to the saved games in a store. Texts that cannot be read are skipped, but never deleted."""
 
     def __init__(self, store: Store) -> None:
@@ -165,7 +165,7 @@ class Saves:
             return None
         return self.get_save(here) or parse_save(left, self._store.get(left) or "")
 
-    def export_text(self, save_key: str) -> str:
+    def export_save_text(self, save_key: str) -> str:
         """Return a save as the text of a file: comments on players, hints and deal, then the transcript.
 
         An unreadable save is returned as it is stored, and a missing one as an empty text.
@@ -173,15 +173,15 @@ class Saves:
         save = self.get_save(save_key)
         if save is None:
             return self._store.get(save_key) or ""
-        return "".join(_file_comments(save)) + save.transcript
+        return "".join(_file_comment_lines(save)) + save.transcript
 
-    def export_file(self, save_key: str) -> tuple[str, str]:
+    def export_save_file(self, save_key: str) -> tuple[str, str]:
         """Return (file name, file text) of a save, for players to keep or to give away.
 
         The name is the store key without `clowder.`, followed by `.txt`; the text is that of
-        `export_text`.
+        `export_save_text`.
         """
-        return f"{save_key.removeprefix('clowder.')}.txt", self.export_text(save_key)
+        return f"{save_key.removeprefix('clowder.')}.txt", self.export_save_text(save_key)
 
     def new_save_key(self, epoch_ms: EpochMs) -> str:
         """Return a free store key for a game begun at this time: `PREFIX` and the time in 15 digits.
@@ -192,7 +192,7 @@ class Saves:
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
 
-    def imported_save_key(self, begun_ms: EpochMs, has_ended: Callable[[str], bool]) -> str:
+    def new_imported_save_key(self, begun_ms: EpochMs, has_ended: Callable[[str], bool]) -> str:
         """Return a free store key for a game that was read from a file and was begun at this time.
 
         Its number is the time in 15 digits, followed by as many `b` as needed to be free. Taken are the
@@ -229,7 +229,7 @@ class Saves:
         `hint_counts` are the hints of each seat so far; the line of hints is left out if they are empty
         or all 0. If there is nothing to append, nothing is written.
         """
-        more = _hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
+        more = _format_hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(save_key, more)
 
@@ -260,7 +260,7 @@ class Saves:
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
             try:
-                is_over = open_table(save, games).outcome is not None
+                is_over = replay_save(save, games).outcome is not None
             except Refused:
                 return False
             self._over[save.name] = save.transcript, is_over
@@ -296,7 +296,7 @@ def save_number(save_key: str) -> str:
     return save_key.removeprefix(PREFIX).removeprefix(PAST)
 
 
-def original_number(number: str) -> str:
+def original_save_number(number: str) -> str:
     """Return a save number without the `b`s at its end, which mark copies: the number the game began with."""
     return number.rstrip(_COPY)
 
@@ -316,7 +316,7 @@ def preview_key(save_key: str) -> str:
     return f"clowder.glance.{save_key.removeprefix(PREFIX)}"
 
 
-def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
+def replay_save(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     """Return the table that results when a save's transcript is replayed to its last move.
 
     `games` maps each game's name to its rules. Raises BadTranscript if the transcript is invalid, and
@@ -336,7 +336,7 @@ def parse_game_file(text: str, games: Mapping[str, AnyRules], default_names: tup
     moved before it, and Refused if a sealed deal is damaged. `games` maps each game's name to its rules;
     `default_names` are for players whom the file does not name.
     """
-    table, wrong = transcript.read_valid_part(text, games)
+    table, wrong = transcript.read_valid_transcript_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
         raise wrong
     names = _read_comment_words(text, _PLAYERS)
@@ -368,14 +368,14 @@ def _read_comment_words(text: str, prefix: str) -> list[str]:
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
-def _file_comments(save: Save) -> Iterator[str]:
+def _file_comment_lines(save: Save) -> Iterator[str]:
     """Yield comment lines with a save's data, for the beginning of the file that is made of it.
 
     Their order: time of beginning, names, computer players' levels, colours, sides of the tablet, hints,
     deal. Except for the names, a line is left out if the save lacks these data, or if they are the
     default.
     """
-    begun = original_number(save_number(save.name))
+    begun = original_save_number(save_number(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
     yield f"{_PLAYERS}{', '.join(save.party.names)}\n"
@@ -387,10 +387,10 @@ def _file_comments(save: Save) -> Iterator[str]:
         yield f"{_SIDES}{', '.join(map(str, save.party.sides))}\n"
     if any(save.hints):
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
-    yield from _deal_comments(save.deal)
+    yield from _deal_comment_lines(save.deal)
 
 
-def _deal_comments(deal: Deal | None) -> Iterator[str]:
+def _deal_comment_lines(deal: Deal | None) -> Iterator[str]:
     """Yield the comment lines of a file about its deal (the source of shuffles); none without a deal.
 
     A sealed deal has a line with its envelope, any other a line with its number, marked if players chose
@@ -440,7 +440,7 @@ def parse_save(save_key: str, text: str) -> Save | None:
     """
     try:
         head, _, lines = text.partition("\n")
-        kept = parse_object(head)
+        kept = parse_json_object(head)
         sides = _OPPOSITE if kept.get("facing") is True else kept.get("sides")
         party = Party.from_json(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
         deal = deal_from_json(kept.get("deal"))
@@ -462,16 +462,16 @@ def parse_save(save_key: str, text: str) -> Save | None:
 
 def dump_save(save: Save) -> str:
     """Return a save in the format of the store: a header line, the transcript, and a line of hints if any."""
-    return f"{_format_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
+    return f"{_format_save_header(save.party, save.deal)}{save.transcript}{_format_hints_line(save.hints)}"
 
 
 def _format_save_header(party: Party, deal: Deal | None = None) -> str:
     """Return the first line of a save, with line end: a JSON object of the players and any deal."""
-    dealt = {"deal": deal.json_fields} if deal else {}
+    dealt = {"deal": deal.json_dict} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
 
-def _hints_line(hint_counts: Sequence[int]) -> str:
+def _format_hints_line(hint_counts: Sequence[int]) -> str:
     """Return the line of a save with the number of hints of each seat, or an empty text if all are 0."""
     return f"{_HINTS}{', '.join(map(str, hint_counts))}\n" if any(hint_counts) else ""
 

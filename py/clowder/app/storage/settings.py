@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from clowder.app.model.settings import Settings, settings_from_json
 from clowder.app.versions import UNNUMBERED, VERSION, is_version_number
-from clowder.core.foreign_json import Json, parse_object
+from clowder.core.foreign_json import Json, parse_json_object
 from clowder.core.store import Store
 
 SETTINGS_KEY = "clowder.settings"
@@ -21,7 +21,7 @@ def read_settings(store: Store) -> Settings:
     """
     raw = _stored_setting_fields(store)
     values = settings_from_json({"vibration": raw.get("sound"), **raw})
-    return Settings(**values, before=_previous_version(raw))
+    return Settings(**values, before=_previous_app_version(raw))
 
 
 def write_settings(store: Store, settings: Settings) -> None:
@@ -29,7 +29,7 @@ def write_settings(store: Store, settings: Settings) -> None:
     store.put(SETTINGS_KEY, json.dumps({**asdict(settings), "version": VERSION}))
 
 
-def _previous_version(raw: Mapping[str, Json]) -> str:
+def _previous_app_version(raw: Mapping[str, Json]) -> str:
     """Return the version of Clowder that this tablet had before the present one; empty if it had none.
 
     `raw` has the stored settings: their version, or its predecessor (`before`) if that is the present
@@ -47,6 +47,6 @@ def _previous_version(raw: Mapping[str, Json]) -> str:
 def _stored_setting_fields(store: Store) -> dict[str, Json]:
     """Return the stored settings as a dict of raw JSON values by name; empty if missing or damaged."""
     try:
-        return parse_object(store.get(SETTINGS_KEY) or "{}")
+        return parse_json_object(store.get(SETTINGS_KEY) or "{}")
     except ValueError:
         return {}

@@ -7,7 +7,7 @@ from clowder.app.dates import format_iso_date
 from clowder.app.storage.ledger import GameResult, Tallies, Tally
 from clowder.bots.bot import LEVELS
 from clowder.core.cells import find_csv_separator, format_spreadsheet_csv
-from clowder.core.i18n import current_language
+from clowder.core.i18n import current_language_code
 from clowder.core.times import EpochMs
 
 RESULT_COLUMNS = (
@@ -28,12 +28,12 @@ def format_results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs],
     Games that do not count have no players, so no rows. `to_local_ms` converts UTC milliseconds since
     1970 to local time.
     """
-    return _format_rows_csv([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
+    return _format_localized_csv([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
 
 
 def format_tallies_csv(tallies: Tallies) -> str:
     """Return the tallies (a person's totals in one game) as CSV: a header row, then a row for each tally."""
-    return _format_rows_csv([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
+    return _format_localized_csv([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
 
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
@@ -47,9 +47,9 @@ def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
     return *key, tally.played, tally.won, best, tally.longest_streak, totals
 
 
-def _format_rows_csv(rows: Sequence[Sequence[object]]) -> str:
+def _format_localized_csv(rows: Sequence[Sequence[object]]) -> str:
     """Return rows as CSV, separated by comma or semicolon as spreadsheets in the current language expect."""
-    return format_spreadsheet_csv(rows, find_csv_separator(current_language()))
+    return format_spreadsheet_csv(rows, find_csv_separator(current_language_code()))
 
 
 def _result_rows(

@@ -40,11 +40,11 @@ class MemoryStore(dict[str, str]):
         self.update(texts)
         on_result("")
 
-    def unsaved_reasons(self) -> Mapping[str, str]:
+    def unsaved_reason_by_name(self) -> Mapping[str, str]:
         """Return an empty mapping, as nothing counts as unsaved here."""
         return {}
 
-    def storage_trouble(self) -> str:
+    def storage_failure_reason(self) -> str:
         """Return an empty text, as this store has no trouble."""
         return ""
 
@@ -78,7 +78,7 @@ class CachedStore:
     """A store (texts by name) in memory that writes every change to a disk at once.
 
     Changes that the disk refuses stay in memory and are written again: with the text's next change, when
-    the disk has taken another change, and when `retry_refused` is called.
+    the disk has taken another change, and when `retry_refused_writes` is called.
     """
 
     def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
@@ -108,8 +108,8 @@ class CachedStore:
     def put(self, name: str, text: str) -> None:
         """Put a text into memory under this name, and write it to the disk."""
         self._texts[name] = text
-        self._withdraw_from_put_all(name)
-        self._write_whole_text(name)
+        self._drop_from_unanswered_put_all(name)
+        self._sync_text_to_disk(name)
 
     def append(self, name: str, addition: str) -> None:
         """Append `addition` to a text in memory, and write only the addition to the disk.
@@ -118,18 +118,18 @@ class CachedStore:
         it is still unanswered. Raises KeyError if there is no such text.
         """
         self._texts[name] += addition
-        if self._withdraw_from_put_all(name) or name in self._unkept:
-            self._write_whole_text(name)
+        if self._drop_from_unanswered_put_all(name) or name in self._unkept:
+            self._sync_text_to_disk(name)
         else:
             self._write_change(TextChange(name, self._texts[name], addition))
 
     def delete(self, name: str) -> None:
         """Delete the text of this name in memory and on the disk; do nothing if there is none in memory."""
         if self._texts.pop(name, None) is not None:
-            self._withdraw_from_put_all(name)
-            self._write_whole_text(name)
+            self._drop_from_unanswered_put_all(name)
+            self._sync_text_to_disk(name)
 
-    def _withdraw_from_put_all(self, name: str) -> bool:
+    def _drop_from_unanswered_put_all(self, name: str) -> bool:
         """Take a text out of every `put_all` not answered by the disk yet; return whether there was one.
 
         When the answer comes, such a `put_all` then leaves the newer text in memory as it is.
@@ -150,7 +150,7 @@ class CachedStore:
 
         being_put = dict(texts)
 
-        def on_written(reason: str) -> None:
+        def finish_put_all(reason: str) -> None:
             """Put the texts into memory if the disk took them or is `OFF`, and call `on_result`.
 
             After success, refused texts are written again. `changed` is called in any case.
@@ -159,23 +159,23 @@ class CachedStore:
             is_put = reason in ("", OFF)
             if is_put:
                 self._texts.update(being_put)
-                self._note_write_result(being_put, reason)
+                self._update_refused_texts(being_put, reason)
             on_result("" if is_put else reason)
             if not reason:
-                self.retry_refused()
+                self.retry_refused_writes()
             self.changed()
 
         if texts:
             self._being_put.append(being_put)
-            self._disk.write_changes([TextChange(name, text) for name, text in texts.items()], on_written)
+            self._disk.write_changes([TextChange(name, text) for name, text in texts.items()], finish_put_all)
         else:
             on_result("")
 
-    def unsaved_reasons(self) -> Mapping[str, str]:
+    def unsaved_reason_by_name(self) -> Mapping[str, str]:
         """Return the code of the reason for each text that the disk has refused, by name, oldest first."""
         return self._unkept
 
-    def storage_trouble(self) -> str:
+    def storage_failure_reason(self) -> str:
         """Return the code of why storage fails, or an empty text if it works.
 
         It is the reason of the oldest refusal that still holds, else the trouble from the start.
@@ -188,9 +188,9 @@ class CachedStore:
         `texts` has the new texts by name, None for deleted ones. Refused or unanswered changes of these
         texts in this window are dropped.
         """
-        self._note_write_result(texts, "")
+        self._update_refused_texts(texts, "")
         for name, text in texts.items():
-            self._withdraw_from_put_all(name)
+            self._drop_from_unanswered_put_all(name)
             if text is None:
                 self._texts.pop(name, None)
             else:
@@ -205,36 +205,36 @@ class CachedStore:
         """
         self.apply_external_changes({name: text for name, text in texts.items() if name not in self._unkept})
 
-    def mark_lost(self, names: Iterable[str], reason: str) -> None:
+    def mark_texts_as_lost(self, names: Iterable[str], reason: str) -> None:
         """Mark texts as refused by the disk, for this reason, because it no longer has them; call `changed`.
 
         They are then written again as refused texts are.
         """
-        self._note_write_result(names, reason)
+        self._update_refused_texts(names, reason)
         self.changed()
 
-    def retry_refused(self) -> None:
+    def retry_refused_writes(self) -> None:
         """Write the oldest refused text to the disk again; each success then leads to the next one.
 
         Texts in an unanswered `put_all` are skipped, because the text in memory is older. Nothing
         happens while the answer for another such text is awaited.
         """
-        refused = next((name for name in self._unkept if not self._is_in_put_all(name)), "")
+        refused = next((name for name in self._unkept if not self._is_in_unanswered_put_all(name)), "")
         if refused and not self._retried:
             self._retried = refused
             change = self._whole_text_change(refused)
-            self._disk.write_changes([change], lambda reason: self._on_retry_result(change, reason))
+            self._disk.write_changes([change], lambda reason: self._finish_retry(change, reason))
 
-    def _on_retry_result(self, change: TextChange, reason: str) -> None:
+    def _finish_retry(self, change: TextChange, reason: str) -> None:
         """Note the result of a refused text that was written again; after success, write the next one."""
         self._retried = ""
-        self._on_written(change, reason)
+        self._handle_write_result(change, reason)
 
-    def _is_in_put_all(self, name: str) -> bool:
+    def _is_in_unanswered_put_all(self, name: str) -> bool:
         """Return whether a `put_all` that the disk has not answered yet contains the text of this name."""
         return any(name in texts for texts in self._being_put)
 
-    def _write_whole_text(self, name: str) -> None:
+    def _sync_text_to_disk(self, name: str) -> None:
         """Write the whole text of this name to the disk, or delete it there if memory has none."""
         self._write_change(self._whole_text_change(name))
 
@@ -246,10 +246,10 @@ class CachedStore:
         return TextChange(name, self._texts.get(name))
 
     def _write_change(self, change: TextChange) -> None:
-        """Send a change to the disk; when the disk answers, its result is noted by `_on_written`."""
-        self._disk.write_changes([change], lambda reason: self._on_written(change, reason))
+        """Send a change to the disk; when the disk answers, its result is noted by `_handle_write_result`."""
+        self._disk.write_changes([change], lambda reason: self._handle_write_result(change, reason))
 
-    def _on_written(self, change: TextChange, reason: str) -> None:
+    def _handle_write_result(self, change: TextChange, reason: str) -> None:
         """Note the disk's answer to a change; after success, write refused texts again.
 
         An empty `reason` is success. It is noted only if a whole text was written that is still the
@@ -260,15 +260,19 @@ class CachedStore:
         """
         before = dict(self._unkept)
         if reason or (change.more is None and change.text == self._texts.get(change.name)):
-            self._note_write_result([change.name], reason)
+            self._update_refused_texts([change.name], reason)
         if not reason:
-            self.retry_refused()
-        elif reason == INTERRUPTED and change.more is not None and not self._is_in_put_all(change.name):
-            self._write_whole_text(change.name)
+            self.retry_refused_writes()
+        elif (
+            reason == INTERRUPTED
+            and change.more is not None
+            and not self._is_in_unanswered_put_all(change.name)
+        ):
+            self._sync_text_to_disk(change.name)
         if self._unkept != before:
             self.changed()
 
-    def _note_write_result(self, names: Iterable[str], reason: str) -> None:
+    def _update_refused_texts(self, names: Iterable[str], reason: str) -> None:
         """Remove these texts from the refused ones; with a `reason`, add them at the end with that reason.
 
         Refused texts are written again in that order. The reason `OUTRUN` changes nothing: another

@@ -8,10 +8,10 @@ each card is.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_move_by_weight
-from clowder.bots.halving import search_by_halving
+from clowder.bots.bot import Level, MoveReason, iter_best_by_weight
+from clowder.bots.halving import search_by_sequential_halving
+from clowder.bots.hidden_cards import fill_hidden_cards as guessed
 from clowder.bots.hidden_cards import find_unseen_cards
-from clowder.bots.hidden_cards import guess_state as guessed
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -21,10 +21,10 @@ from clowder.games.alley_cat.search_state import (
     COST,
     GAIN,
     PLACE,
-    SearchRound,
+    SearchState,
     card_indices,
     estimate_win_chances,
-    make_search_round,
+    make_search_state,
 )
 
 STEPS = 3000
@@ -43,7 +43,7 @@ HOW = N_(
 # Reasons for and against a card
 
 
-def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
+def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
     """Return two reasons for or against playing a card: the expected points, and the worth of the card spent.
 
     Weights are in points, the same at every level. A move without a card has a single empty reason of
@@ -51,13 +51,13 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
     """
     match move:
         case Follow(card):
-            return _weigh_following(seen, seat, card)
+            return _reasons_to_follow(seen, seat, card)
         case Lead(card):
-            return _weigh_leading(seen, seat, card)
-    return (Reason(0, ""),)
+            return _reasons_to_lead(seen, seat, card)
+    return (MoveReason(0, ""),)
 
 
-def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
+def _reasons_to_follow(seen: State, seat: Seat, card: Card) -> Sequence[MoveReason]:
     """Return two reasons about following with a card: the trick's points, and the worth of the card spent.
 
     The first weight is the points gained on the leader, the second minus the worth of keeping the card.
@@ -70,7 +70,7 @@ def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     )
 
 
-def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
+def _trick_points_reason(gain: float, other: Seat, wins: bool) -> MoveReason:
     """Return the reason about the points that following with a card gains; they are its weight, `gain`.
 
     `gain` is below 0 for a loss. The sentence depends on who gains and on who takes the trick: this
@@ -78,15 +78,17 @@ def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
     """
     n = abs(round(gain))
     if wins and gain >= 0:
-        return Reason(gain, N_("It takes the trick, and {points}."), n=n)
+        return MoveReason(gain, N_("It takes the trick, and {points}."), n=n)
     if gain > 0:
-        return Reason(gain, N_("{name} takes the trick with the Alley Cat, and loses {points}."), other, n)
+        return MoveReason(
+            gain, N_("{name} takes the trick with the Alley Cat, and loses {points}."), other, n
+        )
     if wins:
-        return Reason(gain, N_("It costs you {points}."), n=n)
-    return Reason(gain, N_("{name} gets only {points} for it."), other, n)
+        return MoveReason(gain, N_("It costs you {points}."), n=n)
+    return MoveReason(gain, N_("{name} gets only {points} for it."), other, n)
 
 
-def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
+def _reasons_to_lead(seen: State, seat: Seat, card: Card) -> Sequence[MoveReason]:
     """Return two reasons about leading a card: the likely result, and the worth of the card spent.
 
     The first weight is minus what the best answer gains on average, the second minus the worth of
@@ -100,10 +102,10 @@ def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
         text = N_("Most cards that {name} may hold do not beat it.")
     else:
         text = N_("Whatever {name} answers, it costs you little.")
-    return Reason(expected, text, 1 - seat), _spent_card_reason(seen, seat, card)
+    return MoveReason(expected, text, 1 - seat), _spent_card_reason(seen, seat, card)
 
 
-def _spent_card_reason(seen: State, seat: Seat, card: Card) -> Reason:
+def _spent_card_reason(seen: State, seat: Seat, card: Card) -> MoveReason:
     """Return the reason against playing this card: minus the worth of keeping it, as a weight in points.
 
     Its sentence depends on whether the seat holds no other card, a better card, or no better card.
@@ -115,7 +117,7 @@ def _spent_card_reason(seen: State, seat: Seat, card: Card) -> Reason:
         text = N_("You keep your better cards.")
     else:
         text = N_("It is your best card, and well spent here.")
-    return Reason(-COST[card], text)
+    return MoveReason(-COST[card], text)
 
 
 def estimate_best_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
@@ -169,15 +171,15 @@ def choose_move(
 ) -> Iterator[Move]:
     """Yield the best move found so far, after each slice of thinking; the last one counts.
 
-    At the level `house-cat`, or with a single move, the total weight of `weigh_move` decides. The
+    At the level `house-cat`, or with a single move, the total weight of `move_reasons` decides. The
     highest level guesses the hidden cards many times, plays each guess to the end of the round after
     each move, and drops the worse half of the moves again and again. If `_is_last_trick`, all cards that
     matter are known, and the one move with the highest win chance is yielded.
     """
     if level == "house-cat" or len(moves) == 1:
-        return best_move_by_weight(weigh_move, seen, seat, moves, level)
+        return iter_best_by_weight(move_reasons, seen, seat, moves, level)
     named = dict(zip(card_indices(seen.hands[seat]), moves, strict=True))
-    state, hidden = make_search_round(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = make_search_state(seen, seat), card_indices(unseen_cards(seen, seat))
     if _is_last_trick(state, seat):
         return iter(
             [
@@ -192,19 +194,24 @@ def choose_move(
             ]
         )
 
-    def estimate_chances(cards: Sequence[int]) -> Sequence[float]:
+    def estimate_card_win_chances(cards: Sequence[int]) -> Sequence[float]:
         """Return the chance to win with each card, by one playout each on a new guess of the hidden cards."""
-        guess = search_state.deal_hidden_cards(state, seat, shuffle_cards(hidden, random))
-        return [search_state.play_out(search_state.play_card(guess, place), random)[seat] for place in cards]
+        guess = search_state.replace_hidden_cards(state, seat, shuffle_cards(hidden, random))
+        return [
+            search_state.playout_win_chances(search_state.play_card(guess, place), random)[seat]
+            for place in cards
+        ]
 
-    return (named[place] for place in search_by_halving(tuple(named), STEPS, estimate_chances))
+    return (
+        named[place] for place in search_by_sequential_halving(tuple(named), STEPS, estimate_card_win_chances)
+    )
 
 
 CLEAR_LOSS = 0.1
 """Difference in win probability from which one move is plainly better than another."""
 
 
-def weigh_moves(
+def estimate_move_values(
     seen: State, seat: Seat, moves: Sequence[Move], guesses: int, random: Random
 ) -> Iterator[Sequence[float]]:
     """Yield the mean win chance of each `Lead` or `Follow`, in the order of `moves`, after each guess.
@@ -213,26 +220,28 @@ def weigh_moves(
     seed, so that luck is the same for all. After the move a simple policy plays the round to its end; it
     makes mistakes, but it makes them for every move.
     """
-    state, hidden = make_search_round(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = make_search_state(seen, seat), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):
         guess, seed = (
-            search_state.deal_hidden_cards(state, seat, shuffle_cards(hidden, random)),
+            search_state.replace_hidden_cards(state, seat, shuffle_cards(hidden, random)),
             random.random(),
         )
         for i, place in enumerate(tried):
-            totals[i] += search_state.play_out(search_state.play_card(guess, place), Random(seed))[seat]
+            totals[i] += search_state.playout_win_chances(search_state.play_card(guess, place), Random(seed))[
+                seat
+            ]
         yield [total / number for total in totals]
 
 
-def guess_state(seen: State, random: Random) -> State:
+def guess_full_state(seen: State, random: Random) -> State:
     """Return the observation with each face-down card replaced by a random one of the unseen cards."""
     found: State = guessed(seen, find_unseen_cards(seen, LOW_TO_HIGH), random)
     return found
 
 
-def _is_last_trick(state: SearchRound, seat: Seat) -> bool:
+def _is_last_trick(state: SearchState, seat: Seat) -> bool:
     """Return whether the other player has led a last card, so that the round ends with this trick.
 
     Then every card that matters is known. Always False with the house rule `last_draw`, by which a card

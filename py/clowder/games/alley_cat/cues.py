@@ -8,8 +8,8 @@ from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome, trick_value
 from clowder.games.alley_cat.view import draw_alley_cat_face
 from clowder.widgets.cards import draw_unlabelled_card
-from clowder.widgets.celebrations import draw_celebration_picture
-from clowder.widgets.cues import Cue, ending_cues
+from clowder.widgets.celebrations import draw_celebration_overlay
+from clowder.widgets.cues import Cue, game_end_cues
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, delay_tones, make_chime_tones
 
@@ -42,13 +42,13 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("reversal" if ALLEY_CAT in after.table else "card")
         case Sweep() if after.rounds == before.rounds:
             led, followed = before.table
-            yield Cue(_trick_cue_word(trick_value((led, followed))), spot="trick")
+            yield Cue(_trick_cue_name(trick_value((led, followed))), spot="trick")
         case Sweep() | Deal():
             yield Cue("trick" if after.rounds == before.rounds else "round", spot="trick")
-    yield from ending_cues(outcome(after))
+    yield from game_end_cues(outcome(after))
 
 
-def _trick_cue_word(points: int) -> str:
+def _trick_cue_name(points: int) -> str:
     """Return the name of the sound for a trick's score: `point` above 0, `minus` below, `trick` for 0."""
     return "point" if points > 0 else "minus" if points < 0 else "trick"
 
@@ -61,7 +61,7 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """
     if word != "reversal":
         return None
-    return draw_celebration_picture(
+    return draw_celebration_overlay(
         word,
         (h("i.night"), draw_unlabelled_card(draw_alley_cat_face(ALLEY_CAT))),
         _("The Alley Cat turns it round!"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from clowder.core.cards import Card
 from clowder.games.alley_cat.rules import GOAL, HAND, LOW_TO_HIGH, State, observe, outcome, trick_value, turn
-from clowder.widgets.examples import Example, winning_seats
+from clowder.widgets.examples import RuleExample, winning_seats
 
 DEAL = ("9c 4s", "Kc 9s 7s 7c Ks 5d 5c 10s 2c 4s 8c Jc 6s 3c")
 """Shuffles by which seat 0 leads, from Kc 7s Ks 5c 2c 8c, and seat 1 holds 9s 7c 5d 10s 4s Jc."""
@@ -38,14 +38,14 @@ TWO_ROUNDS = (
 
 def _trick_example(
     keys: str, led: Card, followed: Card, shows: Callable[[State], bool], refused: str = ""
-) -> Example[State]:
+) -> RuleExample[State]:
     """Return an example for the rules page: the first trick of a round dealt by `DEAL`, led by seat 0.
 
     Seat 0 plays the card `led`, seat 1 `followed`, and the trick is taken. `keys` names the rules that
     it shows, `shows` tests the state after it, and `refused` is a move that the rules then refuse.
     """
     moves = f"0 lead {led}, 1 follow {followed}, house"
-    return Example(keys, moves, shows, DEAL, before="house", refused=refused)
+    return RuleExample(keys, moves, shows, DEAL, before="house", refused=refused)
 
 
 def _round_end_example(
@@ -53,18 +53,20 @@ def _round_end_example(
     shows: Callable[[State], bool],
     moves: str = LAST_TRICK,
     options: Mapping[str, str] | None = None,
-) -> Example[State]:
+) -> RuleExample[State]:
     """Return an example for the rules page that begins after the moves of `ROUND`, which lack the last trick.
 
     By default it is that last trick. `keys` names the rules that it shows, `shows` tests the state after
     it, and `options` are house rules by name.
     """
-    return Example(keys, moves, shows, ROUND_DEAL, before=ROUND, options=options or {})
+    return RuleExample(keys, moves, shows, ROUND_DEAL, before=ROUND, options=options or {})
 
 
-EXAMPLES: tuple[Example[State], ...] = (
-    Example("AC-1 AC-1-cards", "house", lambda state: _dealt_cards(state) == sorted(LOW_TO_HIGH), DEAL),
-    Example(
+EXAMPLES: tuple[RuleExample[State], ...] = (
+    RuleExample(
+        "AC-1 AC-1-cards", "house", lambda state: _sorted_dealt_cards(state) == sorted(LOW_TO_HIGH), DEAL
+    ),
+    RuleExample(
         "AC-1 AC-8",
         "0 lead Ac, 1 follow 2s, house, 1 lead Qs, 0 follow Kc, house",
         lambda state: (
@@ -74,8 +76,8 @@ EXAMPLES: tuple[Example[State], ...] = (
         ("9c 4s", "Ac 2s Kc Qs"),
         before="house",
     ),
-    Example("AC-2 draw-for-deal", "house", lambda state: state.dealer == 1 and turn(state) == 0, DEAL),
-    Example(
+    RuleExample("AC-2 draw-for-deal", "house", lambda state: state.dealer == 1 and turn(state) == 0, DEAL),
+    RuleExample(
         "AC-3 dealt-singly",
         "house",
         lambda state: {*map(len, state.hands)} == {HAND} and state.hands[0][:2] == ("Kc", "7s"),
@@ -114,7 +116,8 @@ EXAMPLES: tuple[Example[State], ...] = (
         lambda state: observe(state, 1).tricks == observe(state, 0).tricks == ((("Ks", "4s"),), ()),
     ),
     _round_end_example(
-        "AC-7 round-ends keeps-score", lambda state: state.hands == ((), ("3c",)) and state.totals == (17, 17)
+        "AC-7 round-ends keeps-score",
+        lambda state: state.hands == ((), ("3c",)) and state.total_points == (17, 17),
     ),
     _round_end_example("AC-2", lambda state: state.dealer == 1, moves=f"{LAST_TRICK}, house"),
     _round_end_example(
@@ -130,52 +133,58 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _round_end_example(
         "AC-9",
-        lambda state: state.totals == (57, 17) and winning_seats(outcome(state)) == (0,),
+        lambda state: state.total_points == (57, 17) and winning_seats(outcome(state)) == (0,),
         options={"head_start": "40,0"},
     ),
     _round_end_example(
         "AC-9",
-        lambda state: min(state.totals) > GOAL and outcome(state) is None and turn(state) == 0,
+        lambda state: min(state.total_points) > GOAL and outcome(state) is None and turn(state) == 0,
         moves=f"{LAST_TRICK}, house",
         options={"head_start": "40,40"},
     ),
-    Example(
+    RuleExample(
         "goal-after-round",
         "0 lead Kc, 1 follow 9s, house",
-        lambda state: state.totals[0] + trick_value(state.tricks[0][0]) == GOAL and outcome(state) is None,
+        lambda state: (
+            state.total_points[0] + trick_value(state.tricks[0][0]) == GOAL and outcome(state) is None
+        ),
         DEAL,
         before="house",
         options={"head_start": "40,0"},
     ),
     _round_end_example(
         "goal-after-round",
-        lambda state: min(state.totals) > GOAL and winning_seats(outcome(state)) == (0,),
+        lambda state: min(state.total_points) > GOAL and winning_seats(outcome(state)) == (0,),
         options={"head_start": "41,40"},
     ),
-    Example(
+    RuleExample(
         "below-zero",
         "1 lead Kc, 0 follow 8s, house",
-        lambda state: state.rounds == ((7, 7), (-4, 14)) and state.totals[0] < GOAL < 40 + 7,
+        lambda state: state.rounds == ((7, 7), (-4, 14)) and state.total_points[0] < GOAL < 40 + 7,
         TWO_ROUNDS_DEALS,
         before=TWO_ROUNDS,
         options={"head_start": "40,40"},
     ),
-    Example(
+    RuleExample(
         "below-zero",
         "0 lead As, 1 follow 2c, house",
-        lambda state: state.totals == (10, -1),
+        lambda state: state.total_points == (10, -1),
         ("8c 10s", "7c Qc 7s 10s 3c As 5s Js 5c 5d Jc 6s 3s Qs 9s 2c Ks Ac 4c 9c 4s Kc 6c 8s 8c 10c 2s"),
         before=(
             "house, 1 lead 7s, 0 follow 5d, house, 0 lead 10s, 1 follow 7c, house, 0 lead Qc, 1 follow Qs, "
             "house, 0 lead 6s, 1 follow 5c, house, 0 lead Js, 1 follow 5s, house"
         ),
     ),
-    Example(
-        "head_start", "house", lambda state: state.totals == (0, 20), DEAL, options={"head_start": "0,20"}
+    RuleExample(
+        "head_start",
+        "house",
+        lambda state: state.total_points == (0, 20),
+        DEAL,
+        options={"head_start": "0,20"},
     ),
 )
 
 
-def _dealt_cards(state: State) -> list[str]:
+def _sorted_dealt_cards(state: State) -> list[str]:
     """Return the cards of both hands and of the stock in one list, sorted as text."""
     return sorted((*state.hands[0], *state.hands[1], *state.stock))

@@ -31,7 +31,7 @@ PLACE = MappingProxyType(
 """Index of each card in `DEALT_WORTHS` and in the rows of `DRAWN_WORTHS`."""
 
 
-def card_luck(before: State, after: State) -> Sequence[float]:
+def card_luck_by_seat(before: State, after: State) -> Sequence[float]:
     """Return each seat's luck in points by the cards dealt or drawn between two states; it sums to 0.
 
     After a deal, seat 0's luck is half the difference between the worths of the two hands; after a draw,

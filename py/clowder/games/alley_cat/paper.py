@@ -8,7 +8,7 @@ from clowder.games.alley_cat.view import draw_face
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.cards import draw_printed_card
 from clowder.widgets.paper.pads import blank_table_cells
-from clowder.widgets.paper.paper import Paper
+from clowder.widgets.paper.paper import PrintableParts
 from clowder.widgets.paper.sheet import PrintSettings
 
 PAD_DUELS = 4
@@ -21,7 +21,7 @@ ROUNDS = 10
 """Rounds in each game on the score pad."""
 
 
-def _draw_all_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
+def _draw_all_card_faces(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
     """Draw the faces of all 27 cards for printing, from low to high; the arguments are not used."""
     return (draw_printed_card(draw_face(each)) for each in LOW_TO_HIGH)
 
@@ -45,4 +45,4 @@ def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
         )
 
 
-PAPER = Paper(_draw_all_cards, _draw_score_pad)
+PAPER = PrintableParts(_draw_all_card_faces, _draw_score_pad)

@@ -9,4 +9,4 @@ def progress_percent(seen: State) -> int:
 
     Points of finished rounds and head starts count. The result is from 0 to 100.
     """
-    return percent(max(seen.totals), GOAL)
+    return percent(max(seen.total_points), GOAL)

@@ -41,11 +41,11 @@ from typing import TypeAlias, TypeVar
 
 from clowder.core.cards import Card, face_down_cards, without_card
 from clowder.core.errors import IllegalMove
-from clowder.core.options import seat_option_field, seat_option_value, switch_option_field
+from clowder.core.options import option_value_of_seat, per_seat_option_field, switch_option_field
 from clowder.core.poker import RANKS, rank_of
 from clowder.core.rules import (
     NOBODY,
-    HeadStarts,
+    AllowedHeadStarts,
     Move,
     Outcome,
     Pause,
@@ -53,7 +53,7 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Traits,
-    highest_score_wins,
+    outcome_by_score,
 )
 
 T = TypeVar("T")
@@ -85,7 +85,7 @@ class Options:
     last_draw: bool = switch_option_field(
         "Your last card must win its trick to end the round: who has to draw plays on."
     )
-    head_start: tuple[int, ...] = seat_option_field(
+    head_start: tuple[int, ...] = per_seat_option_field(
         range(GOAL), "Points to begin with, so that the odds are even."
     )
 
@@ -198,24 +198,26 @@ class State:
     """Points scored in each finished round, by seat, the earliest round first."""
 
     @property
-    def starts(self) -> tuple[int, int]:
+    def head_starts(self) -> tuple[int, int]:
         """The head starts (advantages) of both seats, in points."""
-        return seat_option_value(self.options.head_start, 0), seat_option_value(self.options.head_start, 1)
+        return option_value_of_seat(self.options.head_start, 0), option_value_of_seat(
+            self.options.head_start, 1
+        )
 
     @property
-    def totals(self) -> tuple[int, int]:
+    def total_points(self) -> tuple[int, int]:
         """The points of both seats in all finished rounds, with their head starts."""
-        rounds = (self.starts, *self.rounds)
+        rounds = (self.head_starts, *self.rounds)
         return sum(first for first, _ in rounds), sum(second for _, second in rounds)
 
 
-def head_starts(options: Options, seats: int) -> HeadStarts:
+def allowed_head_starts(options: Options, seats: int) -> AllowedHeadStarts:
     """Return the head starts (advantages) that a seat can be given: 0 to `GOAL` - 1 points in any game."""
-    return HeadStarts(range(GOAL))
+    return AllowedHeadStarts(range(GOAL))
 
 
 TRAITS: Traits[State, Options] = Traits(
-    hidden_hands=True, head_starts=head_starts, points=lambda state: state.totals
+    hidden_hands=True, head_starts=allowed_head_starts, points=lambda state: state.total_points
 )
 
 
@@ -281,7 +283,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
             hands = _replace_in_pair(state.hands, seat, without_card(state.hands[seat], card))
             return replace(state, hands=hands, table=(*state.table, card))
         case Sweep():
-            return _sweep_trick(state)
+            return _finish_trick(state)
         case Deal():
             return _gather_cards(state)
         case Shuffled(order):
@@ -305,10 +307,10 @@ def outcome(state: State) -> Outcome | None:
     It is over when a seat has `GOAL` points or more and the points differ; the higher score wins. Only
     points of finished rounds and head starts count.
     """
-    first, second = state.totals
+    first, second = state.total_points
     if first == second or max(first, second) < GOAL:
         return None
-    return highest_score_wins((first, second))
+    return outcome_by_score((first, second))
 
 
 def next_game_options(state: State) -> Options:
@@ -354,7 +356,7 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 # AC-4 to AC-8: after a trick
 
 
-def _sweep_trick(state: State) -> State:
+def _finish_trick(state: State) -> State:
     """Return the state after the winner has taken the trick, and one player has drawn a card (AC-5, AC-6).
 
     The loser draws, but after a trick with the Alley Cat the winner; the other player leads next. If a

@@ -4,7 +4,7 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
 from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, trick_value
 from clowder.games.alley_cat.view import card_name, draw_alley_cat_face
-from clowder.widgets.cards import draw_face_up_card, draw_poker_face
+from clowder.widgets.cards import draw_face_up_card, draw_poker_card_face
 from clowder.widgets.nodes import Content, Node
 from clowder.widgets.rule_words import GlossaryTerm
 from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling
@@ -15,7 +15,7 @@ def game_aim() -> str:
     return _("Beat the other's cards by as much as you can; but whoever wins the Alley Cat pays for it.")
 
 
-def explained_words() -> tuple[GlossaryTerm, ...]:
+def glossary_terms() -> tuple[GlossaryTerm, ...]:
     """Return the one card players' word that the page explains, `trick`, with its meaning.
 
     The word and its meaning are in the current language.
@@ -49,7 +49,7 @@ def maker_credits() -> Content:
     return _("Alley Cat is by Andrew Walker.")
 
 
-def our_rulings() -> tuple[Ruling, ...]:
+def rulings_on_open_points() -> tuple[Ruling, ...]:
     """Return this app's decisions where the published rules leave a question open.
 
     Each `Ruling` has a key, the decision in a sentence, and the reason for it.
@@ -134,7 +134,7 @@ def house_rules() -> tuple[HouseRule, ...]:
     )
 
 
-def manual_duties() -> tuple[str, ...]:
+def tasks_with_printed_cards() -> tuple[str, ...]:
     """Return sentences on what the app does, but players of printed cards must do themselves.
 
     They are about shuffling, keeping the score, and laying out the tricks won.
@@ -154,7 +154,7 @@ def rule_sections() -> list[RuleSection]:
         RuleSection(
             _("The cards"),
             [
-                RuleClause("AC-1-cards", _("27 cards."), _draw_named_cards("Ac", "2s", "5d", "Qs", "Kc")),
+                RuleClause("AC-1-cards", _("27 cards."), _draw_labelled_cards("Ac", "2s", "5d", "Qs", "Kc")),
                 RuleClause(
                     "AC-1",
                     _(
@@ -232,14 +232,14 @@ def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> R
     points are computed from the cards.
     """
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
-    return RuleClause(key, caption, _draw_named_cards(*trick), points)
+    return RuleClause(key, caption, _draw_labelled_cards(*trick), points)
 
 
-def _draw_named_cards(*cards: Card) -> list[Node]:
+def _draw_labelled_cards(*cards: Card) -> list[Node]:
     """Draw each of these cards face up as a picture, labelled with its name for screen readers."""
-    return [draw_face_up_card(card, _draw_face(card), card_name(card)) for card in cards]
+    return [draw_face_up_card(card, _draw_card_face(card), card_name(card)) for card in cards]
 
 
-def _draw_face(card: Card) -> Node:
+def _draw_card_face(card: Card) -> Node:
     """Draw a card's face: the special drawing for the Alley Cat, the usual poker face for all others."""
-    return draw_alley_cat_face(card) if card == ALLEY_CAT else draw_poker_face(card)
+    return draw_alley_cat_face(card) if card == ALLEY_CAT else draw_poker_card_face(card)

@@ -43,7 +43,7 @@ Hand: TypeAlias = tuple[int, ...]
 """Cards, as indices in `LOW_TO_HIGH`."""
 
 
-class SearchRound(NamedTuple):
+class SearchState(NamedTuple):
     """Compact state for the computer player's search: the current round, and the match's points.
 
     Each card is a number, its index in `LOW_TO_HIGH`. Pairs are by seat.
@@ -65,17 +65,17 @@ UNKNOWN = -1
 """Index that stands for a hidden card."""
 
 
-def make_search_round(seen: State, seat: Seat) -> SearchRound:
+def make_search_state(seen: State, seat: Seat) -> SearchState:
     """Return the compact search state of the current round, with UNKNOWN for each hidden card.
 
     `seen` is what the player in `seat` sees; the argument `seat` itself is not used. The points are
     those of the match so far, with the tricks taken in this round.
     """
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
-    points = seen.totals[0] + first, seen.totals[1] + second
+    points = seen.total_points[0] + first, seen.total_points[1] + second
     hands = card_indices(seen.hands[0]), card_indices(seen.hands[1])
     led = PLACE[seen.table[0]] if seen.table else None
-    return SearchRound(hands, card_indices(seen.stock), seen.leader, led, points, seen.options.last_draw)
+    return SearchState(hands, card_indices(seen.stock), seen.leader, led, points, seen.options.last_draw)
 
 
 def card_indices(cards: Iterable[Card]) -> Hand:
@@ -83,7 +83,7 @@ def card_indices(cards: Iterable[Card]) -> Hand:
     return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
-def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
+def replace_hidden_cards(state: SearchState, seat: Seat, hidden: Hand) -> SearchState:
     """Return the round with the guessed cards `hidden` in place of its hidden ones.
 
     The first of them fill the other player's hand, and the rest are the stock. `seat` is the seat whose
@@ -91,10 +91,10 @@ def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRou
     """
     held = len(state.hands[1 - seat])
     hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
-    return SearchRound(hands, hidden[held:], state.leader, state.led, state.points, state.last_draw)
+    return SearchState(hands, hidden[held:], state.leader, state.led, state.points, state.last_draw)
 
 
-def whose_turn(state: SearchRound) -> Seat:
+def whose_turn(state: SearchState) -> Seat:
     """Return the seat that is to play a card: the leader or, once a card was led, the other seat.
 
     NOBODY when the round is over: a hand is empty and no card lies on the table.
@@ -104,7 +104,7 @@ def whose_turn(state: SearchRound) -> Seat:
     return state.leader if all(state.hands) else NOBODY
 
 
-def legal_cards(state: SearchRound) -> Hand:
+def legal_cards(state: SearchState) -> Hand:
     """Return all cards in hand of the seat that is to play, as indices: any may be played.
 
     The round must not be over.
@@ -112,7 +112,7 @@ def legal_cards(state: SearchRound) -> Hand:
     return state.hands[whose_turn(state)]
 
 
-def play_card(state: SearchRound, card: int) -> SearchRound:
+def play_card(state: SearchState, card: int) -> SearchState:
     """Return the round after the seat to move plays this card: as a lead, or to end the trick.
 
     At the end of a trick the owner of the higher card scores it. The loser draws the top card of the
@@ -123,7 +123,7 @@ def play_card(state: SearchRound, card: int) -> SearchRound:
     hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
     led = state.led
     if led is None:
-        return SearchRound(hands, state.stock, state.leader, card, state.points, state.last_draw)
+        return SearchState(hands, state.stock, state.leader, card, state.points, state.last_draw)
     winner = seat if card > led else 1 - seat
     drawer = winner if ALLEY_CAT_INDEX in (card, led) else 1 - winner
     first, second = state.points
@@ -132,7 +132,7 @@ def play_card(state: SearchRound, card: int) -> SearchRound:
     stock = state.stock
     if state.last_draw or all(hands):
         hands, stock = _replace_hand(hands, drawer, (*hands[drawer], stock[0])), stock[1:]
-    return SearchRound(hands, stock, 1 - drawer, None, points, state.last_draw)
+    return SearchState(hands, stock, 1 - drawer, None, points, state.last_draw)
 
 
 def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
@@ -140,7 +140,7 @@ def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Han
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
-def play_out(state: SearchRound, random: Random) -> Sequence[float]:
+def playout_win_chances(state: SearchState, random: Random) -> Sequence[float]:
     """Play the round to its end by a simple policy; return each seat's chance to win the match.
 
     All cards must be known. The card led is chosen at random. The follower plays the card with the

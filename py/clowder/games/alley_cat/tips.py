@@ -4,10 +4,10 @@ from clowder.core.i18n import _
 from clowder.core.rules import Seat
 from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, State
 from clowder.widgets.scene import Scene
-from clowder.widgets.tips import Tip, TipText
+from clowder.widgets.tips import Tip, TipContent
 
 
-def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
+def _lead_or_follow_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on how to lead or, if a card lies on the table, how to follow.
 
     None once a trick has been taken in the game.
@@ -19,10 +19,10 @@ def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
         if seen.table
         else _("Begin with any card: tap it in your hand. The other plays one on it; the higher takes both.")
     )
-    return TipText(text, ".trick")
+    return TipContent(text, ".trick")
 
 
-def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
+def _trick_value_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on what a trick is worth, pointing at a trick that was won in this round.
 
     None unless one without the Alley Cat has been taken in this round.
@@ -32,10 +32,10 @@ def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
     if seat is None:
         return None
     text = _("A trick is worth the difference of its two cards. Whoever lost it has drawn a new card.")
-    return TipText(text, f"{_tricks_selector(seat)}:not(.minus)")
+    return TipContent(text, f"{_won_tricks_selector(seat)}:not(.minus)")
 
 
-def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
+def _alley_cat_penalty_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip that a trick with the Alley Cat costs its winner points.
 
     It points at that trick. None unless one has been taken in this round.
@@ -45,25 +45,25 @@ def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
     if seat is None:
         return None
     text = _("The Alley Cat turns a trick round: {name} loses its points.", name=scene.seat_name(seat))
-    return TipText(text, f"{_tricks_selector(seat)}.minus")
+    return TipContent(text, f"{_won_tricks_selector(seat)}.minus")
 
 
-def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:
+def _end_of_round_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on when a round and when the game ends; None until a round is over."""
     if not seen.rounds:
         return None
     text = _("A round ends when somebody has no card left. {goal} points win the game.", goal=GOAL)
-    return TipText(text, ".mine .facts")
+    return TipContent(text, ".mine .facts")
 
 
-def _tricks_selector(seat: Seat) -> str:
+def _won_tricks_selector(seat: Seat) -> str:
     """Return the CSS selector that matches each trick in the list of a seat's tricks won."""
     return f'[data-spot="tricks {seat}"] li'
 
 
 TIPS = (
     Tip("round", _end_of_round_tip),
-    Tip("alley-cat", _alley_cat_taken_tip),
-    Tip("trick", _first_trick_tip),
-    Tip("card", _first_card_tip),
+    Tip("alley-cat", _alley_cat_penalty_tip),
+    Tip("trick", _trick_value_tip),
+    Tip("card", _lead_or_follow_tip),
 )

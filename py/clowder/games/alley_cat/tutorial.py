@@ -4,7 +4,7 @@ from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
-def first_tricks_lesson(other: str) -> Lesson:
+def trick_taking_lesson(other: str) -> Lesson:
     """Return the tutorial lesson on leading, following and the Alley Cat: four prepared tricks.
 
     `other` is the name of the computer player who plays against the learner.

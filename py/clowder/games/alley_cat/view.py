@@ -6,7 +6,7 @@ from itertools import chain, islice
 
 from clowder.core.cards import BACK, Card
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, cache_by_language, fill_values, join_series, join_title, plural
+from clowder.core.i18n import _, cache_by_language, fill_values, join_with_colon, join_with_commas, plural
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
@@ -26,14 +26,14 @@ from clowder.games.alley_cat.rules import (
 from clowder.widgets.cards import (
     SIZE,
     SUIT_SIGNS,
+    draw_card_face_svg,
     draw_card_fan,
     draw_continue_button,
     draw_corner_indices,
-    draw_face_svg,
     draw_face_up_card,
     draw_hand,
     draw_item_card,
-    draw_poker_face,
+    draw_poker_card_face,
     draw_stock,
     draw_unlabelled_card,
     poker_card_name,
@@ -43,7 +43,7 @@ from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene, first_move_field
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Item, Score, make_hand, make_playable_item
+from clowder.widgets.view_values import Hand, SeatScore, TableItem, make_hand, make_playable_card_item
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -62,30 +62,30 @@ def draw_table(seen: State, scene: Scene) -> Node:
     )
 
 
-def seat_scores(seen: State) -> list[Score]:
-    """Return each seat's current points as `Score` (number and words), by seat.
+def scores_by_seat(seen: State) -> list[SeatScore]:
+    """Return each seat's current points as `SeatScore` (number and words), by seat.
 
     Tricks won in the current round count already.
     """
-    return [_running_score(seen, seat) for seat in range(len(seen.totals))]
+    return [_current_seat_score(seen, seat) for seat in range(len(seen.total_points))]
 
 
-def _running_score(seen: State, seat: Seat) -> Score:
-    """Return a seat's current points as `Score` (number and words), with tricks of this round.
+def _current_seat_score(seen: State, seat: Seat) -> SeatScore:
+    """Return a seat's current points as `SeatScore` (number and words), with tricks of this round.
 
     The words are `12 of 44 points`; for both seats only `12 points` once one of them has 44 or more.
     """
-    running = [_running_points(seen, each) for each in range(len(seen.totals))]
+    running = [_current_seat_points(seen, each) for each in range(len(seen.total_points))]
     points = running[seat]
     if max(running) >= GOAL:
-        return Score(points, _points_text(points).replace("-", MINUS))
-    return Score(points, _("{n} of {goal} points", n=f"{points}".replace("-", MINUS), goal=GOAL))
+        return SeatScore(points, _points_text(points).replace("-", MINUS))
+    return SeatScore(points, _("{n} of {goal} points", n=f"{points}".replace("-", MINUS), goal=GOAL))
 
 
-def _running_points(seen: State, seat: Seat) -> int:
+def _current_seat_points(seen: State, seat: Seat) -> int:
     """Return a seat's points in the match, plus its tricks in a round not yet added to the totals."""
     is_counted = seen.leader == NOBODY
-    return seen.totals[seat] + (0 if is_counted else sum(map(trick_value, seen.tricks[seat])))
+    return seen.total_points[seat] + (0 if is_counted else sum(map(trick_value, seen.tricks[seat])))
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
@@ -95,7 +95,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     """
     cards = seen.hands[seat]
     shown = cards if BACK in cards else tuple(sorted(cards, key=LOW_TO_HIGH.index))
-    return make_hand(shown, lambda each: make_playable_item(scene, seat, each, card_name(each)))
+    return make_hand(shown, lambda each: make_playable_card_item(scene, seat, each, card_name(each)))
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
@@ -114,7 +114,7 @@ def prompt_text(seen: State, scene: Scene) -> str:
             card=card_name(lower),
         )
     if len(seen.table) == 2:
-        taker = scene.seat_name(_trick_taker(seen))
+        taker = scene.seat_name(_trick_winner(seen))
         if ALLEY_CAT in seen.table:
             return _("Turned round! {name} takes the trick.", name=taker)
         return _("{name} takes the trick.", name=taker)
@@ -131,12 +131,12 @@ def _turn_prompt_template(seen: State, scene: Scene) -> str:
     """
     if seen.table:
         return _("{name}: play any card on it.")
-    if _was_last_trick_reversed(seen, scene):
+    if _was_alley_cat_in_last_trick(seen, scene):
         return _("{name}: begin. After the Alley Cat the loser begins.")
     return _("{name}: begin with any card.")
 
 
-def _was_last_trick_reversed(seen: State, scene: Scene) -> bool:
+def _was_alley_cat_in_last_trick(seen: State, scene: Scene) -> bool:
     """Return whether the Alley Cat was in the last trick of this round (AC-6).
 
     Then the loser of that trick leads. The two latest moves are looked at; False before a round's first
@@ -146,7 +146,7 @@ def _was_last_trick_reversed(seen: State, scene: Scene) -> bool:
     return any(seen.tricks) and ALLEY_CAT in last_trick
 
 
-def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why the card that was tapped cannot be played now.
 
     The reasons, in this order: it was drawn to see who deals first; it lies in the trick; cards are
@@ -175,7 +175,7 @@ def cards_by_spot(seen: State) -> Spots:
     }
 
 
-def draw_card_front(card: Card, content: object) -> Node:
+def draw_card_face(card: Card, content: object) -> Node:
     """Draw the face of a card as a mere picture, for the animation of a card that moves on the table.
 
     `content` is not used, as the cards of this game carry no texts.
@@ -183,7 +183,7 @@ def draw_card_front(card: Card, content: object) -> Node:
     return draw_unlabelled_card(draw_face(card))
 
 
-def draw_scoring(seen: State, scene: Scene) -> Node | None:
+def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
     """Draw the table of points: a row for head starts if there are any, for each round, and the totals.
 
     There is a column for each player. The result is never None.
@@ -194,11 +194,11 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
         (h("th", isolate_text(name), scope="col") for name in scene.names),
     )
     rounds = (_draw_points_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
-    begun = _draw_points_row(_("Head start"), seen.starts) if any(seen.starts) else None
+    begun = _draw_points_row(_("Head start"), seen.head_starts) if any(seen.head_starts) else None
     return h(
         "table.rounds",
         h("thead", head),
-        h("tbody", begun, rounds, _draw_points_row(_("Together"), seen.totals, "sum")),
+        h("tbody", begun, rounds, _draw_points_row(_("Together"), seen.total_points, "sum")),
     )
 
 
@@ -223,8 +223,8 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
                 "{name} followed with the {card}: {taker} took it, {points}.",
                 name=names[entry.seat],
                 card=card_name(followed),
-                taker=names[_trick_taker(after)],
-                points=_points_text(trick_value(_current_trick(after))),
+                taker=names[_trick_winner(after)],
+                points=_points_text(trick_value(_current_trick_cards(after))),
             )
             turned = _("Turned!") if ALLEY_CAT in after.table else ""
             return f"{turned} {said}".strip()
@@ -239,7 +239,7 @@ def draw_alley_cat_face(card: Card) -> Node:
     """
     return h(
         "span.poker.alley",
-        draw_face_svg((draw_nested_picture("alley-five", 0, 0, *SIZE), draw_corner_indices(card))),
+        draw_card_face_svg((draw_nested_picture("alley-five", 0, 0, *SIZE), draw_corner_indices(card))),
     )
 
 
@@ -247,11 +247,11 @@ def draw_face(card: Card) -> Node:
     """Draw a card's face: the special drawing for the Alley Cat, the usual poker face for all others."""
     if card == ALLEY_CAT:
         return draw_alley_cat_face(card)
-    return draw_poker_face(card, "" if rank_of(card).isdecimal() else str(pip_value(card)))
+    return draw_poker_card_face(card, "" if rank_of(card).isdecimal() else str(pip_value(card)))
 
 
 @cache_by_language
-def _draw_card_item(item: Item) -> Node:
+def _draw_card_item(item: TableItem) -> Node:
     """Draw the face-up card of an item: a button if the item has an act of a tap, else a picture.
 
     It is labelled with the item's name. Cached by language.
@@ -271,7 +271,7 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
     """
     lying = draw_hand(seat_hand(seen, scene, seat), _draw_card_item, seat)
     return draw_seat_place(
-        seat, scene, _running_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
+        seat, scene, _current_seat_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
     )
 
 
@@ -294,21 +294,21 @@ def _draw_won_trick(trick: Trick) -> Node:
         "li",
         h(
             "span",
-            _draw_small_card(led),
-            _draw_small_card(followed),
+            _draw_won_trick_card(led),
+            _draw_won_trick_card(followed),
             h("b", f"{worth:+d}".replace("-", MINUS)),
             aria_hidden="true",
         ),
         h(
             "span.unseen",
-            join_title(join_series((card_name(led), card_name(followed))), _points_text(worth)),
+            join_with_colon(join_with_commas((card_name(led), card_name(followed))), _points_text(worth)),
         ),
         class_="minus" if ALLEY_CAT in trick else "",
         key=led,
     )
 
 
-def _draw_small_card(card: Card) -> Node:
+def _draw_won_trick_card(card: Card) -> Node:
     """Draw a card of a won trick as a tiny picture: only its rank, and its suit below."""
     return h(
         "i",
@@ -328,30 +328,30 @@ def _draw_table_middle(seen: State, scene: Scene) -> Node:
         "div.middle",
         draw_stock(seen.stock, _("Draw pile")),
         draw_card_fan(
-            _draw_trick_cards(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)
+            _draw_face_up_cards(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)
         ),
-        draw_continue_button() if _is_pausing(seen, scene) else None,
+        draw_continue_button() if _is_paused_mid_game(seen, scene) else None,
         key="middle",
     )
 
 
-def _draw_trick_cards(cards: Sequence[Card]) -> Iterator[Node]:
+def _draw_face_up_cards(cards: Sequence[Card]) -> Iterator[Node]:
     """Yield each of these cards face up, as a picture labelled with its name."""
     return (draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards)
 
 
-def _is_pausing(seen: State, scene: Scene) -> bool:
+def _is_paused_mid_game(seen: State, scene: Scene) -> bool:
     """Return whether no player is to move although the game is not over, as in a pause after a trick."""
     return scene.turn == NOBODY and outcome(seen) is None
 
 
-def _trick_taker(seen: State) -> Seat:
-    """Return the seat that takes the trick on the table, whose two cards must have been played."""
-    led, followed = _current_trick(seen)
+def _trick_winner(seen: State) -> Seat:
+    """Return the seat that wins the trick on the table, whose two cards must have been played."""
+    led, followed = _current_trick_cards(seen)
     return seen.leader if beats_card(led, followed) else 1 - seen.leader
 
 
-def _current_trick(seen: State) -> tuple[Card, Card]:
+def _current_trick_cards(seen: State) -> tuple[Card, Card]:
     """Return the two cards of the trick on the table as a pair: the card led, and the one that followed.
 
     Raises ValueError if there are not two.

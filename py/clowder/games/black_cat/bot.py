@@ -13,15 +13,22 @@ from itertools import takewhile
 from math import sqrt
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_move_by_weight
-from clowder.bots.halving import search_by_halving
+from clowder.bots.bot import Level, MoveReason, iter_best_by_weight
+from clowder.bots.halving import search_by_sequential_halving
 from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.poker import is_black, poker_deck, rank_of
 from clowder.core.rules import Move, Seat
 from clowder.games.black_cat import search_state
 from clowder.games.black_cat.rules import Call, Pair, Pass, Side, State, Take
-from clowder.games.black_cat.score import BLACK_CAT_SUM, VALUES, Pile, Scoring, score_pile, score_player
+from clowder.games.black_cat.score import (
+    BLACK_CAT_SUM,
+    VALUES,
+    Pile,
+    ScoringOptions,
+    score_pile,
+    score_player,
+)
 
 HOW = N_(
     "In turns the boss guesses a hundred times which cards come next, plays on in its head for a while, "
@@ -37,7 +44,7 @@ If only whole runs are Black Cats, all of the run at the end matters.
 
 
 @dataclass(frozen=True)
-class ReasonWeights:
+class EvaluationWeights:
     """Weights that a computer player's level gives to what a move may bring later, in points.
 
     What a card scores at once counts in full at every level.
@@ -51,10 +58,10 @@ class ReasonWeights:
     """Worth of ending the game sooner: for leaving a card when ahead, against leaving it otherwise."""
 
 
-HOUSE_CAT = ReasonWeights(hope=0.7, run=0.0, end=0.0)
+HOUSE_CAT = EvaluationWeights(hope=0.7, run=0.0, end=0.0)
 """Weights of the house cat: chains of black cards are not seen coming."""
 
-BOSS = ReasonWeights(hope=2.0, run=3.0, end=1.0)
+BOSS = EvaluationWeights(hope=2.0, run=3.0, end=1.0)
 
 SPOILS = -0.5
 """Threshold in points: a card that is worth less than this is left."""
@@ -69,13 +76,13 @@ MAX_CACHED_RESULTS = 20_000
 """Number of cards laid on pile ends above which the cache is emptied: so many take some megabytes."""
 
 LAST_WORD = 50.0
-"""Weight in place of `ReasonWeights.end` if a pass lets the leader end the game: as good as won or lost."""
+"""Weight in place of `EvaluationWeights.end` if a pass lets the leader end the game: won or lost."""
 
 
 # Reasons for and against a card
 
 
-def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
+def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
     """Return the reasons for or against a move, each with a weight in points.
 
     To take the top card has two reasons: its points now, and what may score after it. To pass and to
@@ -83,13 +90,13 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
     """
     match move:
         case Take(card, side):
-            return _weigh_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
+            return _reasons_to_take_card(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
         case Call():
-            return (_weigh_calling(seen, seat),)
-    return (_weigh_passing(seen, seat, level),)
+            return (_reason_to_call(seen, seat),)
+    return (_reason_to_pass(seen, seat, level),)
 
 
-def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
+def _reason_to_pass(seen: State, seat: Seat, level: Level) -> MoveReason:
     """Return the reason to pass on the top card; its weight depends on the level and the scores.
 
     At the level `house-cat` the weight is `SPOILS`, just below 0. At others 1 is added if the seat is
@@ -98,15 +105,15 @@ def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
     refused, the weight is -50 at every level.
     """
     if seen.stalled:
-        return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
+        return MoveReason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
     spoils = N_("It would spoil more than it brings: leave it.")
     if level == "house-cat":
-        return Reason(SPOILS, spoils)
+        return MoveReason(SPOILS, spoils)
     end = LAST_WORD if _have_all_others_passed(seen, seat) else BOSS.end
-    ahead = _count_points_ahead(seen, seat)
+    ahead = _lead_in_points(seen, seat)
     if ahead > 0:
-        return Reason(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
-    return Reason(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
+        return MoveReason(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
+    return MoveReason(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
 
 
 def _have_all_others_passed(seen: State, seat: Seat) -> bool:
@@ -120,9 +127,9 @@ def _have_all_others_passed(seen: State, seat: Seat) -> bool:
     return seen.turn == seat and not seen.stalled and seen.passes == len(seen.piles) - 1
 
 
-def _weigh_taking(
-    seen: State, seat: Seat, card: Card, side: Side, weights: ReasonWeights
-) -> Sequence[Reason]:
+def _reasons_to_take_card(
+    seen: State, seat: Seat, card: Card, side: Side, weights: EvaluationWeights
+) -> Sequence[MoveReason]:
     """Return two reasons on taking a card to a pile: its points now, and what may score after it.
 
     The first weighs the points that the card adds to the score. The second weighs, by `weights`, by how
@@ -130,24 +137,26 @@ def _weigh_taking(
     there, and how near its black cards are to a sum of 13 (a Black Cat). `side` is `left` or `right`.
     """
     scoring, new = _scoring_options(seen), _reduce_suit_to_colour(card)
-    end = _pile_tail(seen.piles[seat], side, scoring)
+    end = _relevant_pile_end(seen.piles[seat], side, scoring)
     points = _points_for_taking_card(seen, seat, card, side)
     left = count_unseen_cards(seen)
     before, after = (
         mean_next_card_points(end, left, scoring),
         mean_next_card_points(_last_relevant_cards((*end, new), scoring), left, scoring),
     )
-    runs = weights.run * (_black_chain_progress((*end, new), scoring) - _black_chain_progress(end, scoring))
+    runs = weights.run * (_black_cat_progress((*end, new), scoring) - _black_cat_progress(end, scoring))
     better = weights.hope * (after - before) + runs
     if points < 0:
-        now = Reason(points, N_("It breaks a Black Cat: the black cards in a row then add to more than 13."))
+        now = MoveReason(
+            points, N_("It breaks a Black Cat: the black cards in a row then add to more than 13.")
+        )
     elif points:
-        now = Reason(points, N_("It scores {points} at once."), n=points)
+        now = MoveReason(points, N_("It scores {points} at once."), n=points)
     elif better >= 0:
-        now = Reason(0, N_("It does no harm there."))
+        now = MoveReason(0, N_("It does no harm there."))
     else:
-        now = Reason(0, N_("It does a little harm there, but to leave it would be worse."))
-    return now, Reason(better, N_("Then more cards fit there than before."))
+        now = MoveReason(0, N_("It does a little harm there, but to leave it would be worse."))
+    return now, MoveReason(better, N_("Then more cards fit there than before."))
 
 
 def _points_for_taking_card(seen: State, seat: Seat, card: Card, side: Side) -> int:
@@ -160,7 +169,7 @@ def _points_for_taking_card(seen: State, seat: Seat, card: Card, side: Side) -> 
     return score_player(after, seen.options).points - score_player(piles, seen.options).points
 
 
-def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
+def _black_cat_progress(end: Pile, scoring: ScoringOptions) -> float:
     """Return how near the black cards at a pile's end are to a sum of 13 (a Black Cat), from 0 to 1.
 
     The last black cards are added until the sum exceeds 10, a queen as 7; the result is the square root
@@ -177,13 +186,15 @@ def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
     return sqrt(min(total, 12)) / 3.5
 
 
-def _weigh_calling(seen: State, seat: Seat) -> Reason:
+def _reason_to_call(seen: State, seat: Seat) -> MoveReason:
     """Return the reason to call the end of the game: weight 100 if the seat is ahead, else -100."""
-    ahead = _count_points_ahead(seen, seat)
-    return Reason(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
+    ahead = _lead_in_points(seen, seat)
+    return MoveReason(
+        100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead)
+    )
 
 
-def _count_points_ahead(seen: State, seat: Seat) -> int:
+def _lead_in_points(seen: State, seat: Seat) -> int:
     """Return the seat's points less those of the best other seat; below 0 if it is behind."""
     points = [score_player(pair, seen.options).points for pair in seen.piles]
     return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
@@ -196,7 +207,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """
     if isinstance(move, Take):
         scoring = _scoring_options(seen)
-        end = _pile_tail(seen.piles[seat], move.pile, scoring)
+        end = _relevant_pile_end(seen.piles[seat], move.pile, scoring)
         return points_for_laying_card(end, _reduce_suit_to_colour(move.card), scoring)
     return -1
 
@@ -209,7 +220,7 @@ def _reduce_suit_to_colour(card: Card) -> Card:
     return rank_of(card) + ("s" if is_black(card) else "h")
 
 
-def _pile_tail(pair: Pair, side: Side, scoring: Scoring) -> Pile:
+def _relevant_pile_end(pair: Pair, side: Side, scoring: ScoringOptions) -> Pile:
     """Return the last cards of the `left` or `right` pile, as many as matter to the next card.
 
     `pair` are the seat's two piles. Each suit is reduced to its colour: spades or hearts. How many cards
@@ -219,7 +230,7 @@ def _pile_tail(pair: Pair, side: Side, scoring: Scoring) -> Pile:
     return tuple(map(_reduce_suit_to_colour, _last_relevant_cards(pile, scoring)))
 
 
-def _last_relevant_cards(pile: Pile, scoring: Scoring) -> Pile:
+def _last_relevant_cards(pile: Pile, scoring: ScoringOptions) -> Pile:
     """Return the last four cards of a pile, as earlier ones hardly matter to the next card.
 
     By the house rule `whole_run`, if more than four black cards lie at the end, all of these are
@@ -231,13 +242,13 @@ def _last_relevant_cards(pile: Pile, scoring: Scoring) -> Pile:
     return pile[-cards:]
 
 
-def _scoring_options(seen: State) -> Scoring:
-    """Return the game's options as a plain `Scoring`: only those that change how cards score.
+def _scoring_options(seen: State) -> ScoringOptions:
+    """Return the game's options as plain `ScoringOptions`: only those that change how cards score.
 
     It is a smaller key for caches.
     """
     options = seen.options
-    return Scoring(
+    return ScoringOptions(
         options.lucky_tom,
         options.music,
         options.face_tomcats,
@@ -248,7 +259,7 @@ def _scoring_options(seen: State) -> Scoring:
     )
 
 
-def points_for_laying_card(end: Pile, card: Card, scoring: Scoring) -> int:
+def points_for_laying_card(end: Pile, card: Card, scoring: ScoringOptions) -> int:
     """Return the points that a card scores at once on a pile whose last cards are `end`.
 
     Below 0 if it breaks a Black Cat (black cards that add to 13), by the house rule `whole_run`.
@@ -257,13 +268,15 @@ def points_for_laying_card(end: Pile, card: Card, scoring: Scoring) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def score_pile_end(end: Pile, scoring: Scoring) -> int:
+def score_pile_end(end: Pile, scoring: ScoringOptions) -> int:
     """Return the points of the last cards of a pile, counted as if they were the whole pile. Cached."""
     return score_pile(end, scoring).points
 
 
 @lru_cache(maxsize=1 << 8)
-def mean_next_card_points(end: Pile, unseen_kinds: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
+def mean_next_card_points(
+    end: Pile, unseen_kinds: tuple[tuple[Card, int], ...], scoring: ScoringOptions
+) -> float:
     """Return the mean points that the next card will score on a pile ending in `end`. Cached.
 
     `unseen_kinds` are the kinds of card that can still come, as (card, how many of them are left). The
@@ -313,11 +326,11 @@ def choose_move(
     leader. In all other cases the move whose reasons have the highest total weight is chosen.
     """
     if level == "alley-boss" and seen.turn == seat and not _can_win_now(seen, seat):
-        return _search_by_playouts(seen, seat, moves, random)
-    return _search_by_reasons(seen, seat, moves, level)
+        return _choose_move_by_playouts(seen, seat, moves, random)
+    return _choose_move_by_reasons(seen, seat, moves, level)
 
 
-def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
+def _choose_move_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
     """Yield the best move so far: the one whose reasons have the highest total weight.
 
     First it fills the cache of `mean_next_card_points`, and meanwhile yields the first move after each
@@ -326,11 +339,11 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
     left, scoring = count_unseen_cards(seen), _scoring_options(seen)
     for move in moves:
         if isinstance(move, Take):
-            end = _pile_tail(seen.piles[seat], move.pile, scoring)
+            end = _relevant_pile_end(seen.piles[seat], move.pile, scoring)
             for pile in (end, _last_relevant_cards((*end, _reduce_suit_to_colour(move.card)), scoring)):
                 mean_next_card_points(pile, left, scoring)
                 yield moves[0]
-    yield from best_move_by_weight(weigh_move, seen, seat, moves, level)
+    yield from iter_best_by_weight(move_reasons, seen, seat, moves, level)
 
 
 # Playouts, in turns
@@ -338,21 +351,23 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
 
 def _can_win_now(seen: State, seat: Seat) -> bool:
     """Return whether the seat leads and can end the game: by a call now, or by a call after its pass."""
-    return (seen.stalled or _have_all_others_passed(seen, seat)) and _count_points_ahead(seen, seat) > 0
+    return (seen.stalled or _have_all_others_passed(seen, seat)) and _lead_in_points(seen, seat) > 0
 
 
-def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def _choose_move_by_playouts(
+    seen: State, seat: Seat, moves: Sequence[Move], random: Random
+) -> Iterator[Move]:
     """Yield the best move so far by sequential halving: moves are tried in playouts, bad ones dropped.
 
     In each try all remaining moves meet the same guess of the next cards. Calls are left out, and so is
     to pass on a card that has stalled.
     """
-    known = pile_end_cache_for(_scoring_options(seen))
+    known = shared_pile_end_cache(_scoring_options(seen))
     state, card = make_search_state(seen, known), search_state.encode_card(seen.deck[0])
     hidden = [
         search_state.encode_card(name) for name, count in count_unseen_cards(seen) for _ in range(count)
     ]
-    after: dict[Move, search_state.SearchGame] = {
+    after: dict[Move, search_state.SearchState] = {
         move: search_state.take_card(state, int(move.pile == "right"), card, known)
         for move in moves
         if isinstance(move, Take)
@@ -360,7 +375,7 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
     if not seen.stalled:
         after[Pass(seen.deck[0])] = search_state.pass_card(state)
 
-    def estimate_chances(candidates: Sequence[Move]) -> Sequence[float]:
+    def estimate_win_chances(candidates: Sequence[Move]) -> Sequence[float]:
         """Return the seat's chance to win by each move, by one playout each on the same guess.
 
         The guess is a new random order of the hidden cards, of which at most `PLAYOUT_CARDS` are played.
@@ -368,34 +383,39 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
         coming = shuffle_cards(hidden, random)[:PLAYOUT_CARDS]
         left = len(hidden) - len(coming)
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in candidates}
-        return [search_state.play_out(after[move], seat, lying[move], left, known) for move in candidates]
+        return [
+            search_state.playout_win_chance(after[move], seat, lying[move], left, known)
+            for move in candidates
+        ]
 
-    return search_by_halving(tuple(after), STEPS, estimate_chances)
+    return search_by_sequential_halving(tuple(after), STEPS, estimate_win_chances)
 
 
-def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchGame:
+def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchState:
     """Return the compact search state of a game as a seat sees it, without the cards of its deck.
 
     Each pile is a number that `pile_end_cache` gives to what matters at its end; new ends are added to
     the cache.
     """
-    ends = tuple([pile_end_cache.find_or_add_pile_end(pile) for pair in seen.piles for pile in pair])
+    ends = tuple([pile_end_cache.find_or_add_pile_end_number(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
-    return search_state.SearchGame(ends, points, seen.turn, seen.passes)
+    return search_state.SearchState(ends, points, seen.turn, seen.passes)
 
 
-def pile_end_cache_for(scoring: Scoring, max_results: int = MAX_CACHED_RESULTS) -> search_state.PileEndCache:
+def shared_pile_end_cache(
+    scoring: ScoringOptions, max_results: int = MAX_CACHED_RESULTS
+) -> search_state.PileEndCache:
     """Return the shared cache of scoring results for these options, for the search.
 
     It is replaced by a new, empty one if it holds more than `max_results` results.
     """
-    if len(_cached_pile_ends(scoring).known) > max_results:
-        _cached_pile_ends.cache_clear()
-    return _cached_pile_ends(scoring)
+    if len(_latest_pile_end_cache(scoring).known) > max_results:
+        _latest_pile_end_cache.cache_clear()
+    return _latest_pile_end_cache(scoring)
 
 
 @lru_cache(maxsize=1)
-def _cached_pile_ends(scoring: Scoring) -> search_state.PileEndCache:
+def _latest_pile_end_cache(scoring: ScoringOptions) -> search_state.PileEndCache:
     """Return the cache of scoring results for these options; the same one for the same options.
 
     Only the latest is kept: other options get a new, empty cache.

@@ -54,7 +54,7 @@ RESULT_DELAY_MS = 1200
 
 
 @dataclass(frozen=True)
-class CountStep:
+class FinalCountStep:
     """One step of the final count, in which one scoring combination (a Cat) of a pile is highlighted."""
 
     at_ms: int
@@ -68,7 +68,7 @@ class CountStep:
 
 
 @dataclass(frozen=True)
-class FinalCount:
+class FinalCountTimetable:
     """Timetable of the final count, the animation in which the scores are counted after a game.
 
     It goes player by player, left pile before right pile.
@@ -76,7 +76,7 @@ class FinalCount:
 
     scores: tuple[PlayerScore, ...]
     """Scores by seat."""
-    steps: tuple[CountStep, ...]
+    steps: tuple[FinalCountStep, ...]
     """Steps in the order in which they are seen."""
     cat_ms: int
     """Milliseconds for each Cat."""
@@ -84,16 +84,18 @@ class FinalCount:
     """Milliseconds from the end of the game to the result."""
 
 
-def plan_final_count(seen: State) -> FinalCount:
+def plan_final_count(seen: State) -> FinalCountTimetable:
     """Return the timetable of the final count of a finished game: scores, steps and their times.
 
     It begins later if the game was ended by a call.
     """
-    return _plan_count_of_piles(seen.piles, seen.options, seen.called_by is not None)
+    return _plan_final_count_of_piles(seen.piles, seen.options, seen.called_by is not None)
 
 
 @lru_cache(1)
-def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
+def _plan_final_count_of_piles(
+    piles: tuple[Pair, ...], options: Options, was_called: bool
+) -> FinalCountTimetable:
     """Return the timetable of the final count of these piles, by seat: one step for each Cat.
 
     The first step is at `FIRST_CAT_MS`, after a call at `FIRST_CAT_AFTER_CALL_MS`. Each takes `CAT_MS`,
@@ -109,13 +111,13 @@ def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: 
         points = 0
         for side, cat in pointed:
             points += cat.points
-            steps.append(CountStep(at, seat, side, cat, points))
+            steps.append(FinalCountStep(at, seat, side, cat, points))
             at += pace
         at += NEXT_PLAYER_MS
-    return FinalCount(scores, tuple(steps), pace, at + RESULT_DELAY_MS)
+    return FinalCountTimetable(scores, tuple(steps), pace, at + RESULT_DELAY_MS)
 
 
-def final_count_cues(final_count: FinalCount) -> Iterator[Cue]:
+def final_count_cues(final_count: FinalCountTimetable) -> Iterator[Cue]:
     """Yield a sound cue for each Cat of the final count: the Cat's kind, and its time in the count."""
     return (Cue(step.cat.kind, step.at_ms) for step in final_count.steps)
 
@@ -133,8 +135,8 @@ def _cats_in_count_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
     ]
 
 
-def mark_counted_cards(
-    cards: Iterable[Node], final_count: FinalCount, seat: Seat, side: int
+def add_final_count_marks(
+    cards: Iterable[Node], final_count: FinalCountTimetable, seat: Seat, side: int
 ) -> Iterator[Node]:
     """Yield the drawn `cards` of a pile, each with a mark for every counted Cat that it is in.
 
@@ -144,12 +146,15 @@ def mark_counted_cards(
     steps = [step for step in final_count.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(final_count.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
-        marks = [_draw_step_mark(step, level) for level, step in enumerate(_steps_with_card(steps, position))]
+        marks = [
+            _draw_counted_cat_mark(step, level)
+            for level, step in enumerate(_steps_with_card(steps, position))
+        ]
         value = h("span.value", str(queens[position])) if position in queens else None
         yield card._replace(children=h("div", card.children, value, marks).children)
 
 
-def _steps_with_card(steps: Sequence[CountStep], position: int) -> list[CountStep]:
+def _steps_with_card(steps: Sequence[FinalCountStep], position: int) -> list[FinalCountStep]:
     """Return those steps of the count whose Cat contains the card at this position of its pile.
 
     All `steps` must be of this one pile.
@@ -157,7 +162,7 @@ def _steps_with_card(steps: Sequence[CountStep], position: int) -> list[CountSte
     return [step for step in steps if position in step.cat.positions]
 
 
-def _draw_step_mark(step: CountStep, level: int) -> Node:
+def _draw_counted_cat_mark(step: FinalCountStep, level: int) -> Node:
     """Draw the mark on a card for the Cat counted in this step; it appears at the step's time.
 
     `level` is the number of marks below it on the same card.
@@ -175,7 +180,7 @@ def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: s
     return h(f"span.mark.{kind}", class_=css_classes, style=style, key=f"mark {key}")
 
 
-def final_count_times_css(final_count: FinalCount, seat: Seat) -> str:
+def final_count_times_css(final_count: FinalCountTimetable, seat: Seat) -> str:
     """Return CSS variables for when a player's Cats are counted: `--from` and `--for`, in ms.
 
     `--from` is the first step's time after the end of the game, and `--for` the time until the last step
@@ -185,11 +190,11 @@ def final_count_times_css(final_count: FinalCount, seat: Seat) -> str:
     return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.cat_ms - begins[0]}ms" if begins else ""
 
 
-def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
+def draw_running_total_and_cats(final_count: FinalCountTimetable, seat: Seat) -> Node:
     """Draw a player's total, which grows during the final count, and each counted Cat beside it.
 
     Each Cat has a picture, its name and its points, and appears at its time. Screen readers skip all
-    this: they read `draw_score_table`.
+    this: they read `draw_final_score_table`.
     """
     steps = [step for step in final_count.steps if step.seat == seat]
     return h(
@@ -201,7 +206,7 @@ def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
     )
 
 
-def _draw_successive_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
+def _draw_successive_totals(steps: Sequence[FinalCountStep]) -> Iterator[Node]:
     """Yield a player's total before the count, 0, and after each step, as elements timed by CSS.
 
     Each is visible until the next one; the last one stays. `steps` are the player's own.
@@ -215,14 +220,14 @@ def _draw_successive_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
             yield h("b.sum", str(sum_now), style=f"--from:{begin}ms;--for:{begins[i + 1] - begin}ms")
 
 
-def _draw_counted_cat(step: CountStep) -> Node:
+def _draw_counted_cat(step: FinalCountStep) -> Node:
     """Draw a counted Cat as a picture with its name and points; it appears at its step's time."""
     said = f"{_(CAT_NAMES[step.cat.kind])} +{step.cat.points}"
     coat = draw_picture(CAT_PICTURES[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at_ms}ms")
 
 
-def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
+def draw_final_score_table(final_count: FinalCountTimetable, scene: Scene) -> Node:
     """Draw the table of final scores: a row for each player, a column for each kind of Cat.
 
     A cell has the points by Cats of that kind, and how many there are.
@@ -232,7 +237,7 @@ def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
         h(
             "tr",
             h("th", isolate_text(scene.seat_name(seat)), scope="row"),
-            _draw_score_cells(score),
+            _draw_cat_kind_cells(score),
             class_=f"seat-{seat}",
         )
         for seat, score in enumerate(final_count.scores)
@@ -240,7 +245,7 @@ def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
     return h("table.cats", h("thead", head), h("tbody", rows))
 
 
-def _draw_score_cells(score: PlayerScore) -> Iterator[Node]:
+def _draw_cat_kind_cells(score: PlayerScore) -> Iterator[Node]:
     """Yield a table cell for each kind of Cat: its points and the number of Cats; a dash if none."""
     for kind in CAT_NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]

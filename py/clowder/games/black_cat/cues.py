@@ -6,8 +6,8 @@ from types import MappingProxyType
 from clowder.core.table import Entry
 from clowder.games.black_cat.count import final_count_cues, plan_final_count
 from clowder.games.black_cat.rules import Call, State, Take, Turn, outcome
-from clowder.widgets.celebrations import draw_celebration_picture
-from clowder.widgets.cues import Cue, ending_cues
+from clowder.widgets.celebrations import draw_celebration_overlay
+from clowder.widgets.cues import Cue, game_end_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import draw_picture
 from clowder.widgets.sounds import HISS, MEOW, YOWL, Sound, delay_tones, make_chime_tones, make_meow_tones
@@ -33,7 +33,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.is_over:
         yield from final_count_cues(plan_final_count(after))
-        yield from ending_cues(outcome(after), plan_final_count(after).result_ms)
+        yield from game_end_cues(outcome(after), plan_final_count(after).result_ms)
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
@@ -41,4 +41,4 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
     The other arguments are not used.
     """
-    return draw_celebration_picture(word, draw_picture("black", "cat")) if word == "call" else None
+    return draw_celebration_overlay(word, draw_picture("black", "cat")) if word == "call" else None

@@ -11,16 +11,16 @@ from clowder.core.poker import rank_of
 from clowder.games.black_cat.count import CAT_NAMES, draw_cat_mark
 from clowder.games.black_cat.rules import Options, Pair
 from clowder.games.black_cat.score import VALUES, Pile, PlayerScore, ScoringCat, score_player
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 
 
 @lru_cache(16)
-def score_so_far(pair: Pair, options: Options) -> PlayerScore:
+def current_player_score(pair: Pair, options: Options) -> PlayerScore:
     """Return the score of a player's two piles as they are now, during the game. Cached."""
     return score_player(pair, options)
 
 
-def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
+def add_scoring_cat_marks(pile: Pile, cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
     """Yield the drawn `cards` of a pile, each with a mark for every scoring Cat that it is in.
 
     Cards in no Cat are yielded unchanged. Marks of Cats that the pile's last card has completed flash;
@@ -33,7 +33,7 @@ def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[Scoring
                 0,
                 level,
                 _cat_key(cat),
-                class_names("lit", old=not _is_completed_by_last_card(cat, pile)),
+                join_class_names("lit", old=not _is_completed_by_last_card(cat, pile)),
             )
             for level, cat in enumerate(each for each in cats if position in each.positions)
         ]
@@ -41,7 +41,7 @@ def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[Scoring
 
 
 @cache_by_language
-def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
+def draw_newly_completed_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
     """Draw the names and points of the Cats that a pile's last card has completed; None if none.
 
     Screen readers skip this: they get names and points with the final count. Cached by language.

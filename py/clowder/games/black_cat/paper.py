@@ -7,11 +7,11 @@ from clowder.core.i18n import _
 from clowder.games.black_cat.rules import SEATS, Options
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.games.black_cat.view import RHYME
-from clowder.widgets.cards import draw_poker_face
+from clowder.widgets.cards import draw_poker_card_face
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.cards import draw_printed_card
 from clowder.widgets.paper.pads import blank_table_cells
-from clowder.widgets.paper.paper import Paper
+from clowder.widgets.paper.paper import PrintableParts
 from clowder.widgets.paper.sheet import PrintSettings
 
 PAD_GAMES = 4
@@ -27,7 +27,7 @@ def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings)
     The rhyme is spoken for the call that ends the game. The deck has 52 cards even with the option of
     two decks: of the options only `whole_run` matters. `content` and `sheet` are not used.
     """
-    yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
+    yield from (draw_printed_card(draw_poker_card_face(each)) for each in poker.poker_deck())
     yield h(
         "div.card.note",
         h("p.title", _("Your cats")),
@@ -79,15 +79,15 @@ def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
     for _game in range(LARGE_PAD_GAMES if sheet.large else PAD_GAMES):
         yield h(
             "table.wide",
-            _draw_pad_row(_("Name"), players),
-            (_draw_pad_row(f"{what} × {points}", players) for what, points in rows),
-            _draw_pad_row(_("Together"), players),
+            _draw_score_pad_row(_("Name"), players),
+            (_draw_score_pad_row(f"{what} × {points}", players) for what, points in rows),
+            _draw_score_pad_row(_("Together"), players),
         )
 
 
-def _draw_pad_row(label: str, players: range) -> Node:
+def _draw_score_pad_row(label: str, players: range) -> Node:
     """Draw a row of the printed score pad: a label, and an empty cell for each player."""
     return h("tr", h("th", label, scope="row"), blank_table_cells(len(players)))
 
 
-PAPER = Paper(_draw_printed_cards, _draw_score_pad)
+PAPER = PrintableParts(_draw_printed_cards, _draw_score_pad)

@@ -29,13 +29,13 @@ def draw_scoring_reminder(made: Sequence[Kind] = (), *, music: bool, whole_run: 
     """
     return h(
         "div.scoring",
-        h("ul", _draw_cat_examples(made, music=music, whole_run=whole_run)),
+        h("ul", _draw_cat_kind_examples(made, music=music, whole_run=whole_run)),
         aria_hidden="true",
         key="scoring",
     )
 
 
-def _draw_cat_examples(made: Sequence[Kind], *, music: bool, whole_run: bool) -> Iterator[Node]:
+def _draw_cat_kind_examples(made: Sequence[Kind], *, music: bool, whole_run: bool) -> Iterator[Node]:
     """Yield a list item for each kind of Cat: ranks of an example, name, points, and check marks.
 
     There is a check mark for each Cat of this kind in `made`; for three or more a number follows one

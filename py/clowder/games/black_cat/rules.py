@@ -57,12 +57,12 @@ from typing import Literal, TypeAlias
 from clowder.core.cards import Card, face_down_cards
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
-from clowder.core.options import option_field, seat_option_field, seat_option_value
+from clowder.core.options import option_field, option_value_of_seat, per_seat_option_field
 from clowder.core.poker import poker_deck
 from clowder.core.rules import (
     EVERYBODY,
     NOBODY,
-    HeadStarts,
+    AllowedHeadStarts,
     Move,
     Outcome,
     Seat,
@@ -70,9 +70,9 @@ from clowder.core.rules import (
     Shuffled,
     Traits,
     Wait,
-    highest_score_wins,
+    outcome_by_score,
 )
-from clowder.games.black_cat.score import Pile, Scoring, score_player
+from clowder.games.black_cat.score import Pile, ScoringOptions, score_player
 
 NAME = "black-cat"
 REVISION = 1
@@ -86,8 +86,8 @@ COUNTDOWN_MS = 3000
 
 
 @dataclass(frozen=True)
-class Options(Scoring):
-    """Options of a game: how combinations of cards score (see `Scoring`), and how the game is played."""
+class Options(ScoringOptions):
+    """Options of a game: how cards score (see `ScoringOptions`), and how the game is played."""
 
     decks: int = option_field(
         1, (1, 2), "Two decks are a Long Night on the Fence: twice the cards, a longer game."
@@ -99,17 +99,17 @@ class Options(Scoring):
         5, range(3, 31), "Seconds before a card that nobody takes may end a race; more give time to think."
     )
     first: int = option_field(0, range(4), "Who begins when you take turns.", asked=False)
-    head_start: tuple[int, ...] = seat_option_field(
+    head_start: tuple[int, ...] = per_seat_option_field(
         STARTS, "Milliseconds before the others' taps count, in a race."
     )
 
-    def wait_ms(self, seat: Seat) -> int:
+    def head_start_wait_ms(self, seat: Seat) -> int:
         """Return for how many milliseconds a card must lie open before this seat may take it.
 
         It is the longest head start of any seat less this seat's own; 0 if the option `head_start` is
         not set.
         """
-        return max(self.head_start) - seat_option_value(self.head_start, seat) if self.head_start else 0
+        return max(self.head_start) - option_value_of_seat(self.head_start, seat) if self.head_start else 0
 
 
 Pair: TypeAlias = tuple[Pile, Pile]
@@ -220,15 +220,15 @@ class State:
         return self.called_by is not None or not self.deck
 
 
-def head_starts(options: Options, seats: int) -> HeadStarts:
+def allowed_head_starts(options: Options, seats: int) -> AllowedHeadStarts:
     """Return the head starts that may be chosen: in a race 0 to 2000 ms in steps of 100; else none.
 
     `seats` is not used.
     """
-    return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
+    return AllowedHeadStarts(STARTS if options.pace == "race" else (), is_time=True)
 
 
-def with_first(options: Options, seats: int, seat: Seat) -> Options:
+def with_first_player(options: Options, seats: int, seat: Seat) -> Options:
     """Return the options changed so that this seat begins; unchanged for a race.
 
     In a race all begin at once. `seats` is not used.
@@ -236,13 +236,16 @@ def with_first(options: Options, seats: int, seat: Seat) -> Options:
     return replace(options, first=seat) if options.pace == "turns" else options
 
 
-def seat_points(state: State) -> Sequence[int]:
+def points_by_seat(state: State) -> Sequence[int]:
     """Return the points of each seat's two piles together as they are now, by seat (BC-11)."""
     return [score_player(pair, state.options).points for pair in state.piles]
 
 
 TRAITS: Traits[State, Options] = Traits(
-    open_moves=(Take, Pass, Call), head_starts=head_starts, with_first=with_first, points=seat_points
+    open_moves=(Take, Pass, Call),
+    head_starts=allowed_head_starts,
+    with_first=with_first_player,
+    points=points_by_seat,
 )
 
 
@@ -299,7 +302,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     calls = (Call(card),) if state.stalled else ()
     if state.turn == EVERYBODY:
         takes = (Take(card, "left"), Take(card, "right"))
-        return (*takes, *calls) if state.options.wait_ms(seat) <= state.waited else calls
+        return (*takes, *calls) if state.options.head_start_wait_ms(seat) <= state.waited else calls
     if state.turn == seat:
         return Take(card, "left"), Take(card, "right"), Pass(card), *calls
     return calls
@@ -341,7 +344,7 @@ def outcome(state: State) -> Outcome | None:
     """Return scores and winners of a finished game; the highest score wins (BC-11). None before the end."""
     if not state.is_over:
         return None
-    return highest_score_wins(seat_points(state))
+    return outcome_by_score(points_by_seat(state))
 
 
 def next_game_options(state: State) -> Options:
@@ -359,7 +362,9 @@ def _next_race_wait(state: State) -> Wait | None:
     `call_after` seconds. None if all seats may take the card and it has stalled already.
     """
     card, options = state.deck[0], state.options
-    if waits := [wait for wait in map(options.wait_ms, range(len(state.piles))) if wait > state.waited]:
+    if waits := [
+        wait for wait in map(options.head_start_wait_ms, range(len(state.piles))) if wait > state.waited
+    ]:
         return Wait(min(waits) - state.waited, Ready(card, min(waits)))
     return None if state.stalled else Wait(options.call_after * 1000 - state.waited, Stall(card))
 
@@ -376,7 +381,7 @@ def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
     piles = (*state.piles[:seat], pair, *state.piles[seat + 1 :])
-    turn = _next_turn_seat(state)
+    turn = _next_seat_to_move(state)
     return replace(state, deck=state.deck[1:], piles=piles, turn=turn, passes=0, stalled=False, waited=0)
 
 
@@ -386,9 +391,9 @@ def _count_pass(state: State) -> State:
     The card stalls when as many passes in a row have been counted as there are seats.
     """
     passes = min(state.passes + 1, len(state.piles))
-    return replace(state, turn=_next_turn_seat(state), passes=passes, stalled=passes == len(state.piles))
+    return replace(state, turn=_next_seat_to_move(state), passes=passes, stalled=passes == len(state.piles))
 
 
-def _next_turn_seat(state: State) -> Seat:
+def _next_seat_to_move(state: State) -> Seat:
     """Return the seat that has the turn after this one, clockwise; EVERYBODY in a race."""
     return EVERYBODY if state.turn == EVERYBODY else (state.turn + 1) % len(state.piles)

@@ -3,7 +3,7 @@
 from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
-from clowder.widgets.cards import draw_face_up_card, draw_poker_face, poker_card_name
+from clowder.widgets.cards import draw_face_up_card, draw_poker_card_face, poker_card_name
 from clowder.widgets.nodes import Content, format_with_nodes
 from clowder.widgets.rule_words import GlossaryTerm
 from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling, draw_external_link
@@ -14,7 +14,7 @@ def game_aim() -> str:
     return _("Grab cards from one deck, all at once, and build two kitty piles that are full of cats.")
 
 
-def explained_words() -> tuple[GlossaryTerm, ...]:
+def glossary_terms() -> tuple[GlossaryTerm, ...]:
     """Return the two words of card players that the page explains, `deck` and `face card`.
 
     Each comes with its meaning, in the current language.
@@ -66,7 +66,7 @@ def maker_credits() -> Content:
     )
 
 
-def our_rulings() -> tuple[Ruling, ...]:
+def rulings_on_open_points() -> tuple[Ruling, ...]:
     """Return this app's decisions where the published rules leave a question open.
 
     Each `Ruling` has a key, the decision in a sentence, and the reason for it; some concern only the
@@ -196,7 +196,7 @@ def house_rules() -> tuple[HouseRule, ...]:
     )
 
 
-def manual_duties() -> tuple[str, ...]:
+def tasks_with_printed_cards() -> tuple[str, ...]:
     """Return sentences on what the app does, but players of printed cards must do themselves.
 
     They are about turning the deck, being first at a card, and counting at the end.
@@ -291,5 +291,5 @@ def _example_pile_clause(key: str, cards: tuple[Card, ...], points: int, caption
 
     `key` is the clause's number in the rule book, such as `BC-6`.
     """
-    faces = [draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in cards]
+    faces = [draw_face_up_card(each, draw_poker_card_face(each), poker_card_name(each)) for each in cards]
     return RuleClause(key, caption, faces, plural("{n} point.", "{n} points.", points))

@@ -52,7 +52,7 @@ TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
 
 
 @dataclass(frozen=True)
-class Scoring:
+class ScoringOptions:
     """Those options of a game that change what the cards of a pile score."""
 
     lucky_tom: bool = switch_option_field("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
@@ -119,14 +119,14 @@ class PlayerScore:
         return sum(pile.points for pile in self.piles)
 
 
-def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
+def score_player(piles: Sequence[Pile], scoring: ScoringOptions) -> PlayerScore:
     """Return the highest possible score of one player's piles; combinations never span two piles.
 
     Each queen is worth 7 or 11, whichever scores more; with the option `queens="alike"` all of the
     player's queens have the same value. If both values score the same, it is 7.
     """
     if scoring.queens == "each":
-        return PlayerScore(tuple(_score_with_best_queens(pile, scoring) for pile in piles))
+        return PlayerScore(tuple(_score_with_best_queen_values(pile, scoring) for pile in piles))
     sevens, elevens = (
         PlayerScore(tuple(_score_with_queen_values(pile, repeat(value), scoring) for pile in piles))
         for value in QUEEN_VALUES
@@ -134,13 +134,13 @@ def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
     return elevens if elevens.points > sevens.points else sevens
 
 
-def score_pile(pile: Pile, scoring: Scoring) -> PileScore:
+def score_pile(pile: Pile, scoring: ScoringOptions) -> PileScore:
     """Return the highest possible score of a single pile, as if its player had no other pile."""
     return score_player((pile,), scoring).piles[0]
 
 
 @lru_cache(16)
-def _score_with_best_queens(pile: Pile, scoring: Scoring) -> PileScore:
+def _score_with_best_queen_values(pile: Pile, scoring: ScoringOptions) -> PileScore:
     """Return the score of a pile with that value for each queen, 7 or 11, that scores most.
 
     The values are chosen by one of two algorithms: one if Black Cats may share cards, the other if not.
@@ -148,14 +148,14 @@ def _score_with_best_queens(pile: Pile, scoring: Scoring) -> PileScore:
     """
     if not _queen_positions(_pile_ranks(pile)):
         return _score_with_queen_values(pile, (), scoring)
-    choose = _queen_values_when_sharing if scoring.share else _queen_values_without_sharing
+    choose = _best_queen_values_with_sharing if scoring.share else _best_queen_values_without_sharing
     return _score_with_queen_values(pile, choose(pile, scoring), scoring)
 
 
 # BC-5: counting, with the queens' values given in order
 
 
-def _score_with_queen_values(pile: Pile, queen_values: Iterable[int], scoring: Scoring) -> PileScore:
+def _score_with_queen_values(pile: Pile, queen_values: Iterable[int], scoring: ScoringOptions) -> PileScore:
     """Return the score of a pile in which the queens, in order, have these values (7 or 11).
 
     Combinations of all four kinds are found: Tomcats, Yowlers, Jellical Cats and Black Cats.
@@ -187,7 +187,9 @@ def _card_values(ranks: Sequence[str], queen_values: Iterable[int]) -> list[int]
     return [next(of_queens) if name == "Q" else VALUES[name] for name in ranks]
 
 
-def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
+def _find_tomcats(
+    ranks: Sequence[str], values: Sequence[int], scoring: ScoringOptions
+) -> Iterator[ScoringCat]:
     """Yield the Tomcats of a pile: each two neighbours whose values add to 10, for 3 points (BC-6).
 
     Those with a jack or king, of value 0, count unless the option `face_tomcats` is off. With
@@ -202,7 +204,7 @@ def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring)
             yield ScoringCat("tomcat", (first, first + 1), LUCKY_TOMCAT if lucky else TOMCAT)
 
 
-def _find_yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
+def _find_yowlers(ranks: Sequence[str], scoring: ScoringOptions) -> Iterator[ScoringCat]:
     """Yield the Yowlers of a pile: each ten, for 1 point (BC-7).
 
     With the option `music` each scores as many points as the pile has tens.
@@ -211,7 +213,7 @@ def _find_yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat
     return (ScoringCat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
 
 
-def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
+def _find_jellicals(ranks: Sequence[str], scoring: ScoringOptions) -> Iterator[ScoringCat]:
     """Yield the Jellical Cats of a pile: face cards of one rank between two equal ranks (BC-8).
 
     Each card of such a run of equal face cards is one, for 2 points, if the cards before and after the
@@ -231,7 +233,7 @@ def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringC
                 yield ScoringCat("jellical", (filling - 1, filling, filling + 1), JELLICAL)
 
 
-def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
+def _find_black_cats(pile: Pile, values: Sequence[int], scoring: ScoringOptions) -> Iterator[ScoringCat]:
     """Yield the Black Cats of a pile: each chain of black neighbours that adds to 13 (BC-9).
 
     Each scores 6 points. If the option `share` is off, only as many as possible without a common card.
@@ -241,7 +243,7 @@ def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Ite
         yield ScoringCat("black-cat", tuple(chain), BLACK_CAT)
 
 
-def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> list[range]:
+def _find_black_chains(pile: Pile, values: Sequence[int], scoring: ScoringOptions) -> list[range]:
     """Return all chains of black neighbours whose `values` add to 13, as ranges of positions.
 
     They are in the order of their first cards, from the pile's bottom. By the house rule `whole_run`
@@ -249,15 +251,15 @@ def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> l
     """
     black = [is_black(card) for card in pile]
     if scoring.whole_run:
-        return [run for run in _black_runs(black) if sum(values[run.start : run.stop]) == BLACK_CAT_SUM]
+        return [run for run in _find_black_runs(black) if sum(values[run.start : run.stop]) == BLACK_CAT_SUM]
     return [
         chain
         for start in range(len(pile))
-        if black[start] and (chain := _black_chain_from(start, black, values))
+        if black[start] and (chain := _find_black_chain_from(start, black, values))
     ]
 
 
-def _black_runs(black: Sequence[bool]) -> Iterator[range]:
+def _find_black_runs(black: Sequence[bool]) -> Iterator[range]:
     """Yield each unbroken run of black cards in a pile as a range of positions.
 
     `black` tells for each card of the pile whether it is black.
@@ -269,7 +271,7 @@ def _black_runs(black: Sequence[bool]) -> Iterator[range]:
             yield range(start, end)
 
 
-def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
+def _find_black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
     """Return the chain of black cards that begins at `start` and adds to 13; None if there is none.
 
     There is one at most: no chain begins or ends with a card of value 0. `black` tells for each card of
@@ -300,19 +302,21 @@ def _pick_disjoint_chains(chains: Iterable[range]) -> Iterator[range]:
 # The queens' best values; the module's docstring says why
 
 
-def _queen_values_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
+def _best_queen_values_with_sharing(pile: Pile, scoring: ScoringOptions) -> list[int]:
     """Return each queen's best value, 7 or 11, if Black Cats may share cards.
 
     It is 11 only if all combinations with that queen together score more points then than with a 7.
     """
     sevens, elevens = (_score_with_queen_values(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
-        ELEVEN if _points_with_card(queen, elevens) > _points_with_card(queen, sevens) else SEVEN
+        ELEVEN
+        if _points_of_cats_with_card(queen, elevens) > _points_of_cats_with_card(queen, sevens)
+        else SEVEN
         for queen in _queen_positions(_pile_ranks(pile))
     ]
 
 
-def _points_with_card(position: int, cats: Iterable[ScoringCat]) -> int:
+def _points_of_cats_with_card(position: int, cats: Iterable[ScoringCat]) -> int:
     """Return the sum of the points of those Cats that contain the card at this position."""
     return sum(cat.points for cat in cats if position in cat.positions)
 
@@ -340,15 +344,15 @@ class _ScoredPilePart:
         return _ScoredPilePart(cards, self.queens + other.queens, self.points + other.points)
 
 
-def _queen_values_without_sharing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
+def _best_queen_values_without_sharing(pile: Pile, scoring: ScoringOptions) -> tuple[int, ...]:
     """Return each queen's best value, 7 or 11, if no card may be in two Black Cats.
 
-    By weighted interval scheduling, the pile is cut into those `_pile_parts` that score most together,
-    and their values are returned. Of two equally good cuts the one counts that has a 7 where the queens
-    first differ.
+    By weighted interval scheduling, the pile is cut into those `_possible_pile_parts` that score most
+    together, and their values are returned. Of two equally good cuts the one counts that has a 7 where
+    the queens first differ.
     """
     best = [_ScoredPilePart(range(0), (), 0)]
-    parts = sorted(_pile_parts(pile, scoring), key=_end_position)
+    parts = sorted(_possible_pile_parts(pile, scoring), key=_end_position)
     for _, ending_here in groupby(parts, key=_end_position):
         choices = [best[part.cards.start].joined_with(part) for part in ending_here]
         best.append(min(choices, key=lambda choice: (-choice.points, choice.queens)))
@@ -360,7 +364,7 @@ def _end_position(part: _ScoredPilePart) -> int:
     return part.cards.stop
 
 
-def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_ScoredPilePart]:
+def _possible_pile_parts(pile: Pile, scoring: ScoringOptions) -> Iterator[_ScoredPilePart]:
     """Yield the parts that a pile can be cut into: each single card, and each possible Black Cat.
 
     A single card has 0 points, and a queen as such is a 7. A Black Cat has 6 points; its queen, if it
@@ -375,5 +379,7 @@ def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_ScoredPilePart]:
     for value, values in readings.items():
         for chain in _find_black_chains(pile, values, scoring):
             queens = [position for position in chain if ranks[position] == "Q"]
-            lost = sum(_points_with_card(queen, tomcats) for queen in queens) if value == ELEVEN else 0
+            lost = (
+                sum(_points_of_cats_with_card(queen, tomcats) for queen in queens) if value == ELEVEN else 0
+            )
             yield _ScoredPilePart(chain, (value,) * len(queens), BLACK_CAT - lost)

@@ -23,7 +23,7 @@ from clowder.games.black_cat.score import (
     TOMCAT_SUM,
     VALUES,
     YOWLER,
-    Scoring,
+    ScoringOptions,
 )
 
 KINDS = 2 * len(RANKS)
@@ -76,7 +76,7 @@ class PileEndState(NamedTuple):
     """Number of Yowlers in the pile; counted only with the option `music`."""
 
 
-def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileEndState]:
+def lay_card(end: PileEndState, card: int, scoring: ScoringOptions) -> tuple[int, PileEndState]:
     """Return (points, new end): what a card scores at once on a pile with this end, and its end then.
 
     `card` is a number as from `encode_card`. Points can be below 0 by the house rule `whole_run`.
@@ -85,7 +85,7 @@ def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileE
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
     plain, *of_queen = _black_cat_points(end, place, scoring) if black else (0, 0, 0)
-    earned, seven = _queen_gain_and_lead(end, place, *of_queen)
+    earned, seven = _last_queen_gain_and_lead(end, place, *of_queen)
     sums, queens = _extend_chain_sums(end, place, scoring) if black else ((), ())
     if plain and not scoring.share:
         sums, queens = (), ()
@@ -95,7 +95,7 @@ def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileE
     return points + _jellical_points(end, place, scoring) + plain + earned, after
 
 
-def _black_cat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple[int, int, int]:
+def _black_cat_points(end: PileEndState, rank_index: int, scoring: ScoringOptions) -> tuple[int, int, int]:
     """Return three numbers of points that a black card of this rank gains by Black Cats.
 
     The first is by Black Cats without a queen; the others are by one with the last queen, if she is
@@ -103,8 +103,11 @@ def _black_cat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> t
     a Black Cat.
     """
     if scoring.whole_run:
-        return _whole_run_gain(end, rank_index)
-    return (BLACK_CAT if _completes_black_cat(end, rank_index) else 0, *_last_queen_points(end, rank_index))
+        return _whole_run_points_change(end, rank_index)
+    return (
+        BLACK_CAT if _completes_black_cat(end, rank_index) else 0,
+        *_queen_black_cat_points(end, rank_index),
+    )
 
 
 def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
@@ -115,7 +118,7 @@ def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
     return rank_index != QUEEN and VALUE[rank_index] > 0 and BLACK_CAT_SUM - VALUE[rank_index] in end.sums
 
 
-def _queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
+def _last_queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
     """Return (gain, lead): points that a pile's last queen gains by a card, and her new lead.
 
     Her lead is what she has earned as a 7 less what as an 11; she counts by the better value. `seven`
@@ -130,7 +133,7 @@ def _queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven:
     return eleven + max(after, 0) - max(before, 0), after
 
 
-def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
+def _queen_black_cat_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
     """Return (points as a 7, points as an 11) of a Black Cat that a black card makes with a queen.
 
     The points are 6 or 0. The queen is the last one in the pile's black chains or, if the card is a
@@ -145,7 +148,7 @@ def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
     )
 
 
-def _whole_run_gain(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
+def _whole_run_points_change(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
     """Return by how much laying this black card changes a pile's points, by the rule `whole_run`.
 
     By this house rule only whole runs of black cards that add to 13 are Black Cats. The result has three
@@ -154,7 +157,7 @@ def _whole_run_gain(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
     off the first number.
     """
     plain, seven, eleven = _black_run_points(end)
-    after = PileEndState(rank_index, 0, NONE, *_extend_whole_run(end, rank_index))
+    after = PileEndState(rank_index, 0, NONE, *_extend_whole_run_sum(end, rank_index))
     new_plain, new_seven, new_eleven = _black_run_points(after)
     if rank_index != QUEEN:
         return new_plain - plain, new_seven - seven, new_eleven - eleven
@@ -174,7 +177,7 @@ def _black_run_points(end: PileEndState) -> tuple[int, int, int]:
     )
 
 
-def _extend_whole_run(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _extend_whole_run_sum(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the sum of the whole black run at a pile's end after one more black card of this rank.
 
     The result is a pair like the fields `sums` and `queens` of a `PileEndState`: the sum, with a queen
@@ -190,17 +193,17 @@ def _extend_whole_run(end: PileEndState, rank_index: int) -> tuple[tuple[int, ..
 
 
 def _extend_chain_sums(
-    end: PileEndState, rank_index: int, scoring: Scoring
+    end: PileEndState, rank_index: int, scoring: ScoringOptions
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the sums of a pile's unfinished black chains after a black card of this rank is laid.
 
     They are in two tuples: of chains without a queen, and with one (as a 7). The card's value is added
     to each chain, and a new chain begins with it; chains that reach 13 are dropped. A card of value 0
     changes nothing, and a queen ends all chains with an earlier queen. By the house rule `whole_run` the
-    only sum is that of `_extend_whole_run`.
+    only sum is that of `_extend_whole_run_sum`.
     """
     if scoring.whole_run:
-        return _extend_whole_run(end, rank_index)
+        return _extend_whole_run_sum(end, rank_index)
     value = VALUE[rank_index]
     if not value:
         return end.sums, end.queens
@@ -210,7 +213,7 @@ def _extend_chain_sums(
     return sums, tuple([each + value for each in end.queens if each + value < BLACK_CAT_SUM])
 
 
-def _tomcat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
+def _tomcat_points(end: PileEndState, rank_index: int, scoring: ScoringOptions) -> int:
     """Return the points of a Tomcat (two neighbours that add to 10) that this rank makes; else 0.
 
     Pairs with a queen give 0 here, and so do those with a jack or king if the option `face_tomcats` is
@@ -224,7 +227,7 @@ def _tomcat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
     return LUCKY_TOMCAT if scoring.lucky_tom and pair == (FIVE, FIVE) else TOMCAT
 
 
-def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
+def _yowler_points(end: PileEndState, rank_index: int, scoring: ScoringOptions) -> int:
     """Return by how much a pile's points for tens (Yowlers) grow by this rank; 0 if it is no ten.
 
     That is 1. With the option `music`, by which each ten scores as many points as the pile has tens, it
@@ -235,7 +238,7 @@ def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
     return 2 * end.yowlers + 1 if scoring.music else YOWLER
 
 
-def _jellical_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
+def _jellical_points(end: PileEndState, rank_index: int, scoring: ScoringOptions) -> int:
     """Return the points of the Jellical Cats that a card of this rank completes; 0 if none.
 
     They are the equal face cards at the pile's end if the card before them has this rank, 2 points each.
@@ -281,7 +284,7 @@ LAST_CARD_WORTH = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for 
 """Worth of the last card as half of a Tomcat: a queen also fits a 3, a jack and a king also fit a ten."""
 
 
-def expected_points(end: PileEndState) -> float:
+def expected_later_points(end: PileEndState) -> float:
     """Return an estimate of the points that later cards will score on a pile with this end.
 
     It is a sum of weights for the last card (for a Tomcat), the face cards at the end (Jellical Cats),
@@ -296,7 +299,7 @@ def expected_points(end: PileEndState) -> float:
     return LAST_CARD_WORTH[end.last] + bread + chains + RUN * sqrt(grows)
 
 
-class LaidCard(NamedTuple):
+class LaidCardResult(NamedTuple):
     """Result of laying a card on a pile in the search: its worth, its points, and the new pile end."""
 
     worth: float
@@ -313,14 +316,14 @@ class PileEndCache:
     key of the result in `known`.
     """
 
-    def __init__(self, scoring: Scoring) -> None:
+    def __init__(self, scoring: ScoringOptions) -> None:
         self._scoring = scoring
         self._numbers: dict[PileEndState, int] = {}
         self._ends: list[PileEndState] = []
         self._hopes: list[float] = []
-        self.known: dict[int, LaidCard] = {}
+        self.known: dict[int, LaidCardResult] = {}
 
-    def find_or_add_pile_end(self, cards: Sequence[Card]) -> int:
+    def find_or_add_pile_end_number(self, cards: Sequence[Card]) -> int:
         """Return the number of a pile's end, given all its cards from bottom to top.
 
         A new end is added to the cache.
@@ -328,9 +331,9 @@ class PileEndCache:
         end = PileEndState()
         for card in cards:
             _, end = lay_card(end, encode_card(card), self._scoring)
-        return self._find_or_add_end(end)
+        return self._find_or_add_end_number(end)
 
-    def lay_card(self, end: int, card: int) -> LaidCard:
+    def lay_card(self, end: int, card: int) -> LaidCardResult:
         """Return worth, points and new end of laying a card on the pile end of the number `end`.
 
         `card` is a number as from `encode_card`. Each result is computed once and kept in `known`; the
@@ -339,20 +342,20 @@ class PileEndCache:
         if found := self.known.get(end + card):
             return found
         points, after = lay_card(self._ends[end // KINDS], card, self._scoring)
-        then = self._find_or_add_end(after)
-        found = self.known[end + card] = LaidCard(
-            points + self.expected_points(then) - self.expected_points(end), points, then
+        then = self._find_or_add_end_number(after)
+        found = self.known[end + card] = LaidCardResult(
+            points + self.expected_later_points(then) - self.expected_later_points(end), points, then
         )
         return found
 
-    def expected_points(self, end: int) -> float:
+    def expected_later_points(self, end: int) -> float:
         """Return the expected points of later cards on the pile end of the number `end`.
 
-        They were computed by the function `expected_points` when the end was added.
+        They were computed by the function `expected_later_points` when the end was added.
         """
         return self._hopes[end // KINDS]
 
-    def _find_or_add_end(self, end: PileEndState) -> int:
+    def _find_or_add_end_number(self, end: PileEndState) -> int:
         """Return the number of a pile end, a multiple of KINDS; a new end gets the next one.
 
         For a new end its expected points are computed, too.
@@ -360,14 +363,14 @@ class PileEndCache:
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)
             self._ends.append(end)
-            self._hopes.append(expected_points(end))
+            self._hopes.append(expected_later_points(end))
         return self._numbers[end]
 
 
 # The game
 
 
-class SearchGame(NamedTuple):
+class SearchState(NamedTuple):
     """Compact state of a game for the search: pile ends as numbers, points, turn and passes.
 
     It has no deck: the guessed next cards are given separately.
@@ -382,7 +385,7 @@ class SearchGame(NamedTuple):
     """Passes in a row, as in the rules."""
 
 
-def take_card(state: SearchGame, pile: int, card: int, pile_end_cache: PileEndCache) -> SearchGame:
+def take_card(state: SearchState, pile: int, card: int, pile_end_cache: PileEndCache) -> SearchState:
     """Return the state after the seat with the turn lays this card on its left (0) or right (1) pile.
 
     The card's points are added to the seat's, the next seat has the turn, and there are no passes.
@@ -390,15 +393,15 @@ def take_card(state: SearchGame, pile: int, card: int, pile_end_cache: PileEndCa
     at = 2 * state.turn + pile
     _, points, then = pile_end_cache.lay_card(state.ends[at], card)
     sums = tuple([each + points * (seat == state.turn) for seat, each in enumerate(state.points)])
-    return SearchGame((*state.ends[:at], then, *state.ends[at + 1 :]), sums, _next_seat(state))
+    return SearchState((*state.ends[:at], then, *state.ends[at + 1 :]), sums, _next_seat(state))
 
 
-def pass_card(state: SearchGame) -> SearchGame:
+def pass_card(state: SearchState) -> SearchState:
     """Return the state after the seat with the turn passes: one more pass, and the next seat's turn."""
-    return SearchGame(state.ends, state.points, _next_seat(state), state.passes + 1)
+    return SearchState(state.ends, state.points, _next_seat(state), state.passes + 1)
 
 
-def _next_seat(state: SearchGame) -> Seat:
+def _next_seat(state: SearchState) -> Seat:
     """Return the seat after the one with the turn, clockwise."""
     return (state.turn + 1) % len(state.points)
 
@@ -407,8 +410,8 @@ SPOILS = -0.5
 """Threshold in points: a card worth less is left to others if two more players could take it."""
 
 
-def play_out(
-    state: SearchGame, seat: Seat, cards: Sequence[int], cards_left: int, pile_end_cache: PileEndCache
+def playout_win_chance(
+    state: SearchState, seat: Seat, cards: Sequence[int], cards_left: int, pile_end_cache: PileEndCache
 ) -> float:
     """Play these cards by a simple policy; return this seat's chance to win, from 0 to 1.
 
@@ -446,10 +449,10 @@ def play_out(
 
 def _find_better_pile(
     ends: Sequence[int], seat: Seat, card: int, pile_end_cache: PileEndCache
-) -> tuple[int, LaidCard]:
+) -> tuple[int, LaidCardResult]:
     """Return (index in `ends`, result of laying it there) for a card and the seat's better pile.
 
-    The better pile is the one with the higher `LaidCard.worth`; the left one if both are equal.
+    The better pile is the one with the higher `LaidCardResult.worth`; the left one if both are equal.
     """
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
     one = pile_end_cache.known.get(left) or pile_end_cache.lay_card(left - card, card)
@@ -482,8 +485,8 @@ def estimate_win_chance(
         each
         + share
         * (
-            pile_end_cache.expected_points(ends[2 * owner])
-            + pile_end_cache.expected_points(ends[2 * owner + 1])
+            pile_end_cache.expected_later_points(ends[2 * owner])
+            + pile_end_cache.expected_later_points(ends[2 * owner + 1])
         )
         for owner, each in enumerate(points)
     ]

@@ -10,14 +10,18 @@ from clowder.core.poker import FACE_RANKS, rank_of, suit_of
 from clowder.core.rules import EVERYBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.black_cat.count import (
-    FinalCount,
-    draw_running_total,
-    draw_score_table,
+    FinalCountTimetable,
+    add_final_count_marks,
+    draw_final_score_table,
+    draw_running_total_and_cats,
     final_count_times_css,
-    mark_counted_cards,
     plan_final_count,
 )
-from clowder.games.black_cat.current_cats import draw_new_cats, mark_scoring_cards, score_so_far
+from clowder.games.black_cat.current_cats import (
+    add_scoring_cat_marks,
+    current_player_score,
+    draw_newly_completed_cats,
+)
 from clowder.games.black_cat.reminder import draw_scoring_reminder
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.games.black_cat.score import ScoringCat
@@ -25,19 +29,19 @@ from clowder.widgets.cards import (
     RANK_NAMES,
     SUIT_NAMES,
     draw_card_back,
-    draw_face_text,
+    draw_card_face_text,
     draw_face_up_card,
-    draw_poker_face,
+    draw_poker_card_face,
     draw_unlabelled_card,
     poker_card_name,
     rank_css_class,
 )
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_nested_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
 from clowder.widgets.seats import draw_seat_name
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Item, tappable_items
+from clowder.widgets.view_values import TableItem, select_tappable_items
 
 EDGES = ("bottom", "left", "top", "right")
 """Edges of the table, clockwise from the nearest."""
@@ -68,18 +72,18 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
     When the game is over the piles are counted in an animation (the final count).
     """
-    sat = tuple(EDGES[edge] for edge in seat_edges(seen, scene))
+    sat = tuple(EDGES[edge] for edge in edges_by_seat(seen, scene))
     final_count = plan_final_count(seen) if seen.is_over else None
     return h(
         "section.felt.edges",
-        _draw_table_centre(seen, scene, sat, final_count),
+        _draw_table_middle(seen, scene, sat, final_count),
         (_draw_seat_zone(seen, scene, seat, edge, final_count) for seat, edge in enumerate(sat)),
-        class_=class_names(*(f"at-{edge}" for edge in sat), skipped=scene.skipped),
+        class_=join_class_names(*(f"at-{edge}" for edge in sat), skipped=scene.skipped),
         style=f"--pace:{final_count.cat_ms}ms;--ends:{final_count.result_ms}ms" if final_count else None,
     )
 
 
-def seat_edges(seen: State, scene: Scene) -> Sequence[int]:
+def edges_by_seat(seen: State, scene: Scene) -> Sequence[int]:
     """Return each seat's edge of the tablet, by seat, as numbers clockwise from the nearest, 0.
 
     They are the edges of the scene if those are all different and one for each seat, else the default
@@ -89,15 +93,15 @@ def seat_edges(seen: State, scene: Scene) -> Sequence[int]:
     return scene.edges if len(set(scene.edges)) == seats else DEFAULT_EDGES[seats]
 
 
-def viewer_choices(seen: State, scene: Scene) -> list[Item]:
+def viewer_tappable_items(seen: State, scene: Scene) -> list[TableItem]:
     """Return all piles and buttons that can be tapped now, of every seat, as items.
 
     They come seat by seat: left pile, buttons, right pile.
     """
-    return [item for seat in range(len(seen.piles)) for item in _seat_items(seen, scene, seat)]
+    return [item for seat in range(len(seen.piles)) for item in _tappable_seat_items(seen, scene, seat)]
 
 
-def final_count_ms(seen: State) -> int:
+def final_count_animation_ms(seen: State) -> int:
     """Return for how many milliseconds scores are counted in an animation before the result shows."""
     return plan_final_count(seen).result_ms
 
@@ -128,7 +132,7 @@ def prompt_text(seen: State, scene: Scene) -> str:
     return _("Tap one of your piles to take the top card.")
 
 
-def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     """Return advice to tap one's own pile, for a tap on the deck's top card; else an empty text.
 
     It is also empty in a pause.
@@ -151,20 +155,20 @@ def cards_by_spot(seen: State) -> Spots:
     return {"deck": seen.deck, **piles}
 
 
-def draw_card_front(card: Card, content: object) -> Node:
+def draw_card_face(card: Card, content: object) -> Node:
     """Draw the face of a card as a mere picture, for the animation of a card that moves on the table.
 
     `content` is not used, as the cards of this game carry no texts.
     """
-    return draw_unlabelled_card(draw_poker_face(card))
+    return draw_unlabelled_card(draw_poker_card_face(card))
 
 
-def draw_scoring(seen: State, scene: Scene) -> Node | None:
+def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
     """Draw the table of final scores of a finished game: points by player and kind of combination.
 
     The result is never None.
     """
-    return draw_score_table(plan_final_count(seen), scene)
+    return draw_final_score_table(plan_final_count(seen), scene)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
@@ -186,8 +190,8 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 # The middle: the deck, and what concerns everybody
 
 
-def _draw_table_centre(
-    seen: State, scene: Scene, edge_names: Sequence[str], final_count: FinalCount | None
+def _draw_table_middle(
+    seen: State, scene: Scene, edge_names: Sequence[str], final_count: FinalCountTimetable | None
 ) -> Node:
     """Draw the middle of the table: the deck, and a button to pause the game unless it is paused.
 
@@ -213,8 +217,8 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
     covered = scene.paused or top == BACK
     return h(
         "div.deck",
-        draw_card_back() if covered else _draw_four_way_card(top, edge_names),
-        _draw_countdown_or_resume(scene, edge_names) if covered else None,
+        draw_card_back() if covered else _draw_card_for_all_edges(top, edge_names),
+        _draw_countdown_or_resume_button(scene, edge_names) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
         style=f"--left:{len(seen.deck)}",
@@ -224,7 +228,7 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
 
 
 @cache_by_language
-def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
+def _draw_card_for_all_edges(top: Card, edge_names: Sequence[str]) -> Node:
     """Draw a square card with its rank and suit repeated, turned to each of these table edges.
 
     Its picture is in the middle. It is labelled as the card on the deck. Cached by language.
@@ -232,14 +236,14 @@ def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
     face = h(
         "svg.face",
         _draw_card_picture(top),
-        (h("g", _draw_card_index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edge_names),
+        (h("g", _draw_rank_and_suit(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edge_names),
         viewBox="0 0 140 140",
         aria_hidden="true",
     )
     return h(
         "div.card.ways",
         face,
-        class_=draw_poker_face(top).attributes["class"],
+        class_=draw_poker_card_face(top).attributes["class"],
         role="img",
         aria_label=_("On the deck: {card}", card=poker_card_name(top)),
         data_card=top,
@@ -247,10 +251,10 @@ def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
     )
 
 
-def _draw_card_index(top: Card) -> list[Node]:
+def _draw_rank_and_suit(top: Card) -> list[Node]:
     """Draw a card's rank and its suit beside each other, as SVG, placed along the card's lower edge."""
     rank = rank_of(top)
-    rank_first = draw_face_text(rank, rank_css_class(rank), 69, 133, anchor="end", narrow=36)
+    rank_first = draw_card_face_text(rank, rank_css_class(rank), 69, 133, anchor="end", narrow=36)
     return [rank_first, draw_nested_picture(_suit_picture_name(top), 73, 105, 27, 27)]
 
 
@@ -266,7 +270,7 @@ def _suit_picture_name(top: Card) -> str:
     return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
-def _draw_countdown_or_resume(scene: Scene, edge_names: Sequence[str]) -> Node:
+def _draw_countdown_or_resume_button(scene: Scene, edge_names: Sequence[str]) -> Node:
     """Draw what lies on a face-down deck: in a pause a button to go on, else a countdown 3, 2, 1.
 
     Its words or digits are repeated for each of these edges of the table. Screen readers skip the
@@ -288,11 +292,11 @@ def _draw_call_notice(seen: State, scene: Scene, edge_names: Sequence[str]) -> N
         return None
     said = _("{name} called", name=scene.seat_name(seen.called_by))
     classes = f"{edge_names[seen.called_by]} seat-{seen.called_by}"
-    return h("p.called", h("strong", said), _draw_rhyme(), class_=classes, key="called")
+    return h("p.called", h("strong", said), _draw_call_rhyme(), class_=classes, key="called")
 
 
 @cache
-def _draw_rhyme() -> Node:
+def _draw_call_rhyme() -> Node:
     """Draw the English rhyme that is spoken with a call, each line as an element. Cached."""
     return h("span.rhyme", (h("span", line) for line in RHYME), lang="en")
 
@@ -301,7 +305,7 @@ def _draw_rhyme() -> Node:
 
 
 def _draw_seat_zone(
-    seen: State, scene: Scene, seat: Seat, edge_name: str, final_count: FinalCount | None
+    seen: State, scene: Scene, seat: Seat, edge_name: str, final_count: FinalCountTimetable | None
 ) -> Node:
     """Draw a seat's zone at its edge of the table, turned that way: name, two piles, what is between.
 
@@ -310,11 +314,11 @@ def _draw_seat_zone(
     class.
     """
     late = scene.late_counts[seat] if scene.late_counts else 0
-    looks = class_names(
+    looks = join_class_names(
         edge_name,
         f"seat-{seat}",
         f"late-{late % 2}" if late else "",
-        *_seat_result_classes(seen, seat),
+        *_seat_result_css_classes(seen, seat),
         turn=scene.turn == seat and not scene.paused,
         waits=_is_waiting_for_head_start(seen, seat),
     )
@@ -324,7 +328,7 @@ def _draw_seat_zone(
             "div.turned",
             _draw_name_strip(seen, scene, seat),
             _draw_pile(seen, scene, seat, 0, final_count),
-            draw_running_total(final_count, seat)
+            draw_running_total_and_cats(final_count, seat)
             if final_count
             else _draw_reminder_and_buttons(seen, scene, seat),
             _draw_pile(seen, scene, seat, 1, final_count),
@@ -337,7 +341,7 @@ def _draw_seat_zone(
     )
 
 
-def _seat_result_classes(seen: State, seat: Seat) -> list[str]:
+def _seat_result_css_classes(seen: State, seat: Seat) -> list[str]:
     """Return the CSS classes of a seat's zone by the result: `counted` after the game, `won` if it won.
 
     None before the end.
@@ -389,7 +393,7 @@ def _is_waiting_for_head_start(seen: State, seat: Seat) -> bool:
 
     False before the deck is turned over and after the game.
     """
-    return seen.turned and not seen.is_over and seen.options.wait_ms(seat) > seen.waited
+    return seen.turned and not seen.is_over and seen.options.head_start_wait_ms(seat) > seen.waited
 
 
 def _draw_reminder_and_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -397,43 +401,45 @@ def _draw_reminder_and_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
 
     The reminder also shows how many of each kind of Cat (scoring combination) the seat has made.
     """
-    buttons = (_draw_move_button(seat, move) for move in _button_moves(scene, seat))
-    piles = score_so_far(seen.piles[seat], seen.options).piles
+    buttons = (_draw_pass_or_call_button(seat, move) for move in _pass_and_call_moves(scene, seat))
+    piles = current_player_score(seen.piles[seat], seen.options).piles
     made = tuple(cat.kind for pile in piles for cat in pile.cats)
     reminder = draw_scoring_reminder(made, music=seen.options.music, whole_run=seen.options.whole_run)
     return h("div.acts", reminder, buttons, key="acts")
 
 
-def _button_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
+def _pass_and_call_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
     """Yield the seat's legal moves that have a button: to pass and to call, but not to take a card."""
     return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
 
 
-def _seat_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+def _tappable_seat_items(seen: State, scene: Scene, seat: Seat) -> list[TableItem]:
     """Return what can be tapped in a seat's zone as items: left pile, buttons, right pile.
 
     What has no legal move is left out.
     """
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
-    return tappable_items([left, *(_button_item(seat, move) for move in _button_moves(scene, seat)), right])
+    return select_tappable_items(
+        [left, *(_pass_or_call_item(seat, move) for move in _pass_and_call_moves(scene, seat)), right]
+    )
 
 
-def _button_item(seat: Seat, move: Move) -> Item:
+def _pass_or_call_item(seat: Seat, move: Move) -> TableItem:
     """Return the button for a move to pass or to call as an item: its label, and the act of a tap."""
-    return Item(
+    return TableItem(
         _("End the game? Hold.") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move)
     )
 
 
-def _draw_move_button(seat: Seat, move: Move) -> Node:
+def _draw_pass_or_call_button(seat: Seat, move: Move) -> Node:
     """Draw the button to pass or to call; the one to call must be held down, and shows the rhyme."""
-    item = _button_item(seat, move)
+    item = _pass_or_call_item(seat, move)
     if isinstance(move, Call):
         return h(
             "button.call",
             h("span", item.name),
-            _draw_rhyme()._replace(attributes={"class": "rhyme", "lang": "en", "aria-hidden": "true"}),
+            _draw_call_rhyme()._replace(attributes={"class": "rhyme", "lang": "en", "aria-hidden": "true"}),
             aria_label=item.name,
             data_act=item.act,
             data_hold=HOLD_MS,
@@ -449,25 +455,27 @@ def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 
 
-def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_take: Take | None) -> Item:
+def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_take: Take | None) -> TableItem:
     """Return a seat's left (0) or right (1) pile as an item: a name with its cards, and a tap's act.
 
     The act makes the move `offered_take`; if that is None, the pile can take no card, and has no act.
     """
-    name = _pile_name(scene.seat_name(seat), SIDES[side], seen.piles[seat][side])
-    return Item(name, format_move_act(seat, offered_take) if offered_take else None)
+    name = _pile_screen_reader_name(scene.seat_name(seat), SIDES[side], seen.piles[seat][side])
+    return TableItem(name, format_move_act(seat, offered_take) if offered_take else None)
 
 
 @cache_by_language
-def _pile_name(player: str, side_name: str, cards: tuple[Card, ...]) -> str:
+def _pile_screen_reader_name(player: str, side_name: str, cards: tuple[Card, ...]) -> str:
     """Return a pile's name for screen readers: whose it is, left or right, and its cards in words.
 
     `side_name` is `left` or `right`. Cached by language.
     """
-    return fill_values(_(PILE_LABELS[side_name]), name=player, cards=_pile_contents_text(cards))
+    return fill_values(_(PILE_LABELS[side_name]), name=player, cards=_pile_summary_text(cards))
 
 
-def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
+def _draw_pile(
+    seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCountTimetable | None
+) -> Node:
     """Draw a seat's left (0) or right (1) pile as a fan of cards: a button to take the top card.
 
     Once the game is over it is a picture. Cards of scoring combinations are marked, new ones are named;
@@ -475,17 +483,19 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     """
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
-    made = () if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
-    css = fan_css(len(cards), _largest_pile_size(seen))
+    made = () if final_count else current_player_score(seen.piles[seat], seen.options).piles[side].cats
+    css = fan_css_variables(len(cards), _largest_pile_size(seen))
     if final_count:
-        bed = _draw_fan(mark_counted_cards(_draw_pile_cards(cards, made), final_count, seat, side), css)
+        bed = _wrap_cards_in_fan(
+            add_final_count_marks(_draw_pile_cards(cards, made), final_count, seat, side), css
+        )
     else:
-        bed = _draw_fan_in_play(cards, made, css)
+        bed = _draw_fan_during_game(cards, made, css)
     return h(
         "div.pile" if seen.is_over else "button.pile",
         bed,
-        draw_new_cats(made, cards) if made else None,
-        class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
+        draw_newly_completed_cats(made, cards) if made else None,
+        class_=join_class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.is_over else None,
         aria_label=item.name,
         aria_disabled=None if take or seen.is_over else "true",
@@ -496,7 +506,7 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     )
 
 
-def _pile_contents_text(cards: tuple[Card, ...]) -> str:
+def _pile_summary_text(cards: tuple[Card, ...]) -> str:
     """Return in words how many cards a pile has and the last one: `2 cards, last the ace of spades`.
 
     `empty` if it has none. All in the current language.
@@ -508,15 +518,15 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
 
 
 @cache_by_language
-def _draw_fan_in_play(cards: tuple[Card, ...], made: tuple[ScoringCat, ...], css: str) -> Node:
+def _draw_fan_during_game(cards: tuple[Card, ...], made: tuple[ScoringCat, ...], css: str) -> Node:
     """Draw the cards of a pile as a fan during the game; cards of the Cats in `made` are marked.
 
-    `css` is the fan's style, from `fan_css`. Cached by language.
+    `css` is the fan's style, from `fan_css_variables`. Cached by language.
     """
-    return _draw_fan(_draw_pile_cards(cards, made), css)
+    return _wrap_cards_in_fan(_draw_pile_cards(cards, made), css)
 
 
-def _draw_fan(cards: Iterable[Node], css: str) -> Node:
+def _wrap_cards_in_fan(cards: Iterable[Node], css: str) -> Node:
     """Return an element in which these cards, already drawn, lie as a fan with this CSS style."""
     return h("div.bed", h("div.fan", cards, style=css))
 
@@ -524,13 +534,13 @@ def _draw_fan(cards: Iterable[Node], css: str) -> Node:
 @cache_by_language
 def _draw_pile_cards(cards: tuple[Card, ...], made: tuple[ScoringCat, ...]) -> tuple[Node, ...]:
     """Draw each card of a pile; those in a scoring combination in `made` are marked. Cached by language."""
-    return tuple(mark_scoring_cards(cards, [_draw_pile_card(each) for each in cards], made))
+    return tuple(add_scoring_cat_marks(cards, [_draw_pile_card(each) for each in cards], made))
 
 
 @cache_by_language
 def _draw_pile_card(card: Card) -> Node:
     """Draw a card face up as a picture, labelled with its name. Cached by language."""
-    return draw_face_up_card(card, draw_poker_face(card), poker_card_name(card))
+    return draw_face_up_card(card, draw_poker_card_face(card), poker_card_name(card))
 
 
 # Piles as fans in rows: every card keeps its order, and its index can be read
@@ -561,7 +571,7 @@ def _largest_pile_size(seen: State) -> int:
 
 
 @cache
-def fan_css(cards: int, largest: int) -> str:
+def fan_css_variables(cards: int, largest: int) -> str:
     """Return CSS variables for a fan of this many cards, two for each shape in `SHAPES`; empty for none.
 
     A fan lies in rows. `--p0`, `--p1` and so on are the numbers of cards in a row, `--c0`, `--c1` and so
@@ -572,12 +582,12 @@ def fan_css(cards: int, largest: int) -> str:
     if not cards:
         return ""
     room = next(each for each in PILE_CAPACITIES if each >= largest)
-    fits = [fit_fan_rows(room, shape) for shape in SHAPES]
+    fits = [fan_row_size_and_card_width(room, shape) for shape in SHAPES]
     return ";".join(f"--p{i}:{min(row, cards)};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
 
 
 @cache
-def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
+def fan_row_size_and_card_width(cards: int, shape: float) -> tuple[int, float]:
     """Return (cards in a row, card width in percent of the height) for a fan of cards in rows.
 
     The number of rows is that with the widest cards, but another row must make them wider by the factor
@@ -590,4 +600,4 @@ def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
         width = min(100 / (TALL + (rows - 1) * HEAD), 100 * shape / (1 + (row - 1) * STRIP))
         if width > best[1] * MIN_ROW_GAIN:
             best = row, width
-    return best[0], min(best[1], fit_fan_rows(cards - 1, shape)[1] if cards > 1 else best[1])
+    return best[0], min(best[1], fan_row_size_and_card_width(cards - 1, shape)[1] if cards > 1 else best[1])

@@ -21,13 +21,13 @@ from clowder.games.kit_and_kat.rules import (
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
-from clowder.widgets.view_values import Item
+from clowder.widgets.view_values import TableItem
 
 MAX_BOOKS_IN_ROW = 5
 """Books in one row, at most."""
 
 
-class _BookView(NamedTuple):
+class _BookDrawingData(NamedTuple):
     """What the drawing of one book on the table needs: title, emblem, cards, and who took it.
 
     A book is one of the game's suits. `language` is that of the title. The three fields on the taker are
@@ -53,22 +53,28 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
     A book is one of the game's suits, on which cards are played in order. The book to which the viewer's
     picked card can be played is a button; all others are pictures.
     """
-    play, item = _picked_card_play(scene), playable_book_item(scene)
+    play, item = _find_play_of_picked_card(scene), playable_book_item(scene)
     there, latest = book_index_of(play.card) if play else None, latest_moved_card(scene)
     books = (
         _draw_book(seen, scene, index, taker, latest, item if index == there else None)
-        for index, taker in enumerate(book_takers(seen))
+        for index, taker in enumerate(takers_by_book(seen))
     )
     return h(
         "div.middle",
-        h("div.books", books, role="group", aria_label=_("Books"), data_row=books_per_row(len(seen.books))),
-        h("p.packets", _packets_text(seen), data_spot="heap"),
+        h(
+            "div.books",
+            books,
+            role="group",
+            aria_label=_("Books"),
+            data_row=books_in_first_row(len(seen.books)),
+        ),
+        h("p.packets", _stacks_left_text(seen), data_spot="heap"),
         key="middle",
     )
 
 
-def _packets_text(seen: State) -> str:
-    """Return the line below the books: the number of packets left, or the last phase of the game.
+def _stacks_left_text(seen: State) -> str:
+    """Return the line below the books: the number of packets (stacks) left, or the last phase of the game.
 
     The phases are the finish (Kittens, the cards laid open, have become the hands), and that all have
     taken up their Kittens.
@@ -80,7 +86,7 @@ def _packets_text(seen: State) -> str:
     return plural("{n} stack left", "{n} stacks left", len(seen.heap))
 
 
-def books_per_row(books: int) -> int:
+def books_in_first_row(books: int) -> int:
     """Return how many books lie in the first row: up to five all of them, of more one half, rounded up.
 
     The others lie in a second row.
@@ -88,7 +94,7 @@ def books_per_row(books: int) -> int:
     return books if books <= MAX_BOOKS_IN_ROW else (books + 1) // 2
 
 
-def book_takers(seen: State) -> tuple[Seat | None, ...]:
+def takers_by_book(seen: State) -> tuple[Seat | None, ...]:
     """Return, for each book, the seat that took it by playing its last card; None if not taken yet.
 
     In the classic way, in which players may err, this is also the seat that has played the last card out
@@ -109,36 +115,38 @@ def latest_moved_card(scene: Scene) -> Card | None:
     return next((move.card for move in moves if isinstance(move, Play | Lay | Join)), None)
 
 
-def playable_book_item(scene: Scene) -> Item | None:
+def playable_book_item(scene: Scene) -> TableItem | None:
     """Return the book to which the viewer's picked card can be played, as an item to tap; else None.
 
     The item has a label, and the act that plays the card.
     """
-    play = _picked_card_play(scene)
+    play = _find_play_of_picked_card(scene)
     return (
-        Item(_("Play {card} to its book", card=card_name(play.card)), format_move_act(scene.viewer, play))
+        TableItem(
+            _("Play {card} to its book", card=card_name(play.card)), format_move_act(scene.viewer, play)
+        )
         if play
         else None
     )
 
 
-def _picked_card_play(scene: Scene) -> Play | None:
+def _find_play_of_picked_card(scene: Scene) -> Play | None:
     """Return the viewer's possible move that plays the picked card to its book; None if there is none."""
-    return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
+    return next((move for move in scene.moves_with_picked_card if isinstance(move, Play)), None)
 
 
 def _draw_book(
-    seen: State, scene: Scene, index: int, taker: Seat | None, latest: Card | None, item: Item | None
+    seen: State, scene: Scene, index: int, taker: Seat | None, latest: Card | None, item: TableItem | None
 ) -> Node:
     """Draw the book of this index: as a button if `item` (label and act) is given, else as a picture.
 
     `taker` is the seat that took it, or None. If `latest`, the card of the last move, lies on top, the
     book is highlighted.
     """
-    title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
+    title, emblem = faces.book_title(scene, index), faces.book_emblem_name(scene, index)
     cards = seen.books[index]
     is_latest = bool(cards) and cards[-1] == latest
-    content = _BookView(
+    content = _BookDrawingData(
         BOOKS[index], str(title), title.language, emblem, cards, seen.options.cards, is_latest=is_latest
     )
     if taker is not None:
@@ -148,14 +156,14 @@ def _draw_book(
     return _draw_book_as_button(content, item) if item else _draw_book_as_picture(content)
 
 
-def _draw_book_as_button(content: _BookView, item: Item) -> Node:
+def _draw_book_as_button(content: _BookDrawingData, item: TableItem) -> Node:
     """Draw a book as a button that plays the picked card to it; `item` has its label and its act."""
     return h(
         "button.book",
         _draw_book_contents(content),
         aria_label=item.name,
-        class_=_book_classes(content),
-        style=_laid_share_style(content),
+        class_=_book_css_classes(content),
+        style=_laid_cards_percent_css(content),
         data_act=item.act,
         data_spot=f"book {content.letter}",
         key=content.letter,
@@ -163,7 +171,7 @@ def _draw_book_as_button(content: _BookView, item: Item) -> Node:
 
 
 @cache_by_language
-def _draw_book_as_picture(content: _BookView) -> Node:
+def _draw_book_as_picture(content: _BookDrawingData) -> Node:
     """Draw a book to which no card can be played now as a picture, labelled with title and state.
 
     A tap on it shows its title. Cached by language.
@@ -176,21 +184,21 @@ def _draw_book_as_picture(content: _BookView) -> Node:
         _draw_book_contents(content),
         role="img",
         aria_label=label,
-        class_=_book_classes(content),
-        style=_laid_share_style(content),
+        class_=_book_css_classes(content),
+        style=_laid_cards_percent_css(content),
         data_card=letter,
         data_spot=f"book {letter}",
         key=letter,
     )
 
 
-def _book_classes(content: _BookView) -> str:
+def _book_css_classes(content: _BookDrawingData) -> str:
     """Return a book's CSS classes: its letter's, `latest` if it changed last, and its taker's if taken."""
     own = f"book-{content.letter}{' latest' if content.is_latest else ''}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
 
-def _laid_share_style(content: _BookView) -> str | None:
+def _laid_cards_percent_css(content: _BookDrawingData) -> str | None:
     """Return the CSS variable `--laid`: the share of a book's cards that lie on it, in percent.
 
     None for a book that was taken or has no card.
@@ -200,7 +208,7 @@ def _laid_share_style(content: _BookView) -> str | None:
     return f"--laid:{100 * len(content.cards) // content.size}%"
 
 
-def _draw_book_contents(content: _BookView) -> Content:
+def _draw_book_contents(content: _BookDrawingData) -> Content:
     """Draw what is on a book: letter, title, emblem, the numbers of its cards, and the last one large.
 
     Once the book is taken, the cat of the player who took it replaces the numbers.
@@ -218,7 +226,7 @@ def _draw_book_contents(content: _BookView) -> Content:
     )
 
 
-def _book_state_text(content: _BookView) -> str:
+def _book_state_text(content: _BookDrawingData) -> str:
     """Return the state of a book for screen readers: card numbers, `no card`, or who took it."""
     if content.taker is not None:
         return _("taken by {name}", name=content.taker_name)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
 
-from clowder.bots.bot import Level, Reason, best_move_by_weight
+from clowder.bots.bot import Level, MoveReason, iter_best_by_weight
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import NOBODY, Move, Seat
@@ -61,7 +61,7 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 # Reasons for and against a card
 
 
-def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
+def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
     """Return the reasons for and against a move, each with a weight; taking a book is `BOOK_WORTH`.
 
     Moves are to play a card, to lay one open or join piles (Kittens), to call a mistake, to judge an
@@ -69,34 +69,36 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
     level matters only for plays of the strongest one, `alley-boss`.
     """
     if move == Call():
-        return (_weigh_calling(seen),)
+        return (_reason_to_call(seen),)
     if move in VERDICTS:
-        return (Reason(0, N_("Only whoever was asked can tell.")),)
+        return (MoveReason(0, N_("Only whoever was asked can tell.")),)
     table = begin_turn(seen, seat)
     match move:
         case Play(card):
-            return _weigh_playing(table, seat, card, level)
+            return _reasons_to_play_card(table, seat, card, level)
         case Lay(card, pile):
-            return *_weigh_laying(table, seat, card), *_weigh_covering(table, seat, pile)
+            return *_reasons_against_laying(table, seat, card), *_reasons_against_covering(table, seat, pile)
         case Join(card, pile, onto):
             under = card if pile == onto else table.kittens[seat][onto][-1]
-            return *_weigh_laying(table, seat, card), _weigh_joining(table, seat, pile, under)
-    return (Reason(0, N_("Nothing of yours can be played now that does you good.")),)
+            return *_reasons_against_laying(table, seat, card), _reason_against_joining(
+                table, seat, pile, under
+            )
+    return (MoveReason(0, N_("Nothing of yours can be played now that does you good.")),)
 
 
-def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
+def _reasons_to_play_card(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[MoveReason]:
     """Return the reasons to play a card: the place that it frees, and who has the book's next card.
 
     There is only one reason for a mistake (weight -100), for the last card of a book, which takes it
     (`BOOK_WORTH`), and for a Kitten (a card laid open) that the level `alley-boss` had better keep.
     """
     if not _is_correct_play(seen, seat, card):
-        return (Reason(-100, N_("It would be a mistake.")),)
+        return (MoveReason(-100, N_("It would be a mistake.")),)
     if completes_book(seen.options, card):
-        return (Reason(BOOK_WORTH, _IN_TEN if number_in_book(card) == TEN else _IN_FEWER),)
+        return (MoveReason(BOOK_WORTH, _IN_TEN if number_in_book(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _should_keep_kitten(seen, seat, card):
-        return (Reason(-STOPPING_WORTH, N_("It would help the others more than you: keep it.")),)
-    return _weigh_freed_place(seen, seat, card), _weigh_next_card(seen, seat, card)
+        return (MoveReason(-STOPPING_WORTH, N_("It would help the others more than you: keep it.")),)
+    return _freed_place_reason(seen, seat, card), _next_card_reason(seen, seat, card)
 
 
 def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
@@ -108,7 +110,7 @@ def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
     if seen.options.must_play_all:
         return False
     is_kitten = card not in seen.hands[seat]
-    return is_kitten and bool(seen.hands[seat]) and not can_play_on_after(seen, seat, card)
+    return is_kitten and bool(seen.hands[seat]) and not can_play_on_to_hand_card(seen, seat, card)
 
 
 def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
@@ -119,43 +121,43 @@ def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
     return is_next_on_book(seen, card) and (number_in_book(card) == 1 or not holds_a_one(seen, seat))
 
 
-def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
+def _freed_place_reason(seen: State, seat: Seat, card: Card) -> MoveReason:
     """Return the reason to play a card for the place that it frees: in the hand, or among the Kittens.
 
     A card of the hand has the weight `HAND_CARD_WORTH`; a Kitten (a card laid open) has 0.
     """
     if card in seen.hands[seat]:
         if not seen.heap:
-            return Reason(HAND_CARD_WORTH, N_("It is the next card of its book."))
-        return Reason(HAND_CARD_WORTH, N_("It is gone from your hand: new cards come sooner."))
+            return MoveReason(HAND_CARD_WORTH, N_("It is the next card of its book."))
+        return MoveReason(HAND_CARD_WORTH, N_("It is gone from your hand: new cards come sooner."))
     if (card,) not in seen.kittens[seat]:
-        return Reason(0, N_("It uncovers the Kitten under it."))
-    return Reason(0, N_("It frees a place among your Kittens."))
+        return MoveReason(0, N_("It uncovers the Kitten under it."))
+    return MoveReason(0, N_("It frees a place among your Kittens."))
 
 
-def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
+def _next_card_reason(seen: State, seat: Seat, card: Card) -> MoveReason:
     """Return the reason for or against playing a card that depends on who has the book's next card.
 
     The weight is above 0 if this seat can play the next card, and 0 if that lies covered in its own
     piles. It is `-HELPING_LOSS` if another seat shows that card. If it is hidden, that loss is
     multiplied by the share of the hidden cards that other hands hold.
     """
-    following = next_in_book(card)
+    following = next_card_in_book(card)
     if following in cards_within_reach(seen, seat):
-        return Reason(OWN_NEXT_CARD_WORTH, N_("Then you can play the next card of the book, too."))
-    owner = _visible_owner(seen, following)
+        return MoveReason(OWN_NEXT_CARD_WORTH, N_("Then you can play the next card of the book, too."))
+    owner = _seat_showing_card(seen, following)
     if owner is None:
         held = sum(map(len, seen.hands)) - len(seen.hands[seat])
         hidden = held + sum(map(len, seen.heap))
-        return Reason(
+        return MoveReason(
             -HELPING_LOSS * (held / hidden if hidden else 0), N_("Nobody shows the next card of the book.")
         )
     if owner == seat:
-        return Reason(0, N_("The next card of the book is yours, under another."))
-    return Reason(-HELPING_LOSS, N_("{name} has the next card of the book."), owner)
+        return MoveReason(0, N_("The next card of the book is yours, under another."))
+    return MoveReason(-HELPING_LOSS, N_("{name} has the next card of the book."), owner)
 
 
-def next_in_book(card: Card) -> Card:
+def next_card_in_book(card: Card) -> Card:
     """Return the card after this one in its book: the same letter, the next number, `a4` for `a3`.
 
     After the last card of a book, the result is a name that no card has.
@@ -163,7 +165,7 @@ def next_in_book(card: Card) -> Card:
     return f"{card[0]}{number_in_book(card) + 1}"
 
 
-def _visible_owner(seen: State, card: Card) -> Seat | None:
+def _seat_showing_card(seen: State, card: Card) -> Seat | None:
     """Return the seat whose Kittens (cards laid open) include this card; None if none do.
 
     Covered Kittens count, too, as all have seen them. In the finish, when Kittens have become the hands,
@@ -173,22 +175,22 @@ def _visible_owner(seen: State, card: Card) -> Seat | None:
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
-def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
+def _reasons_against_laying(seen: State, seat: Seat, card: Card) -> Sequence[MoveReason]:
     """Return the reasons against laying a card of the hand open, as a Kitten.
 
     The loss is the greater, the sooner the card could be played. If the seat has a 1 in hand, another
     reason, of weight -100, is that laying would be a mistake.
     """
-    stopping = Reason(
-        -PLAYABLE_CARD_LOSS * play_proximity(seen, card),
+    stopping = MoveReason(
+        -PLAYABLE_CARD_LOSS * nearness_to_playable(seen, card),
         N_("Of your cards, it will be the last that can be played."),
     )
     if holds_a_one(seen, seat):
-        return Reason(-100, N_("It would be a mistake.")), stopping
+        return MoveReason(-100, N_("It would be a mistake.")), stopping
     return (stopping,)
 
 
-def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
+def _reasons_against_covering(seen: State, seat: Seat, pile: int) -> Sequence[MoveReason]:
     """Return the reason against covering a pile by a Kitten, stronger the sooner its top is playable.
 
     It is the only item of the result, which is empty if no pile lies at this place. Kittens are cards
@@ -197,24 +199,24 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
     top = seen.kittens[seat][pile][-1:]
     if not top:
         return ()
-    covered = PLAYABLE_CARD_LOSS * play_proximity(seen, top[0])
-    return (Reason(-covered, N_("The Kitten under it is not needed soon.")),)
+    covered = PLAYABLE_CARD_LOSS * nearness_to_playable(seen, top[0])
+    return (MoveReason(-covered, N_("The Kitten under it is not needed soon.")),)
 
 
-def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
+def _reason_against_joining(seen: State, seat: Seat, pile: int, under: Card) -> MoveReason:
     """Return the reason against laying a pile on the Kitten `under`, which must wait for those cards.
 
     The loss is in proportion to how much nearer `under` is to being playable than the pile's least near
     card; 0 if it is not nearer. Kittens are cards laid open.
     """
-    last = min(play_proximity(seen, card) for card in seen.kittens[seat][pile])
-    held_up = max(0.0, play_proximity(seen, under) - last)
-    return Reason(
+    last = min(nearness_to_playable(seen, card) for card in seen.kittens[seat][pile])
+    held_up = max(0.0, nearness_to_playable(seen, under) - last)
+    return MoveReason(
         -PLAYABLE_CARD_LOSS * held_up, N_("What comes on top can be played before what is under it.")
     )
 
 
-def play_proximity(seen: State, card: Card) -> float:
+def nearness_to_playable(seen: State, card: Card) -> float:
     """Return how near a card is to being playable: 1 if next on its book, 1/2 if second, 1/3 if third...
 
     A card that lies on its book counts 1.
@@ -222,14 +224,14 @@ def play_proximity(seen: State, card: Card) -> float:
     return 1 / max(1, number_in_book(card) - last_number_in_order(seen, book_index_of(card)))
 
 
-def _weigh_calling(seen: State) -> Reason:
+def _reason_to_call(seen: State) -> MoveReason:
     """Return the reason to call another player's mistake, weight 50; its text names the mistake.
 
     It is a card out of order, or else a Kitten (a card laid open) that should have been played.
     """
     if seen.deeds.misplaced:
-        return Reason(50, N_("A card lies there out of order: call!"))
-    return Reason(50, N_("A Kitten was left that could be played: call!"))
+        return MoveReason(50, N_("A card lies there out of order: call!"))
+    return MoveReason(50, N_("A Kitten was left that could be played: call!"))
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
@@ -248,7 +250,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     return 0
 
 
-def can_play_on_after(seen: State, seat: Seat, card: Card) -> bool:
+def can_play_on_to_hand_card(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether the seat, after playing this card, can go on in its book up to a card of its hand.
 
     Each following card must lie on top of one of the seat's piles, until one is in its hand, or the book
@@ -256,7 +258,7 @@ def can_play_on_after(seen: State, seat: Seat, card: Card) -> bool:
     """
     own = cards_within_reach(seen, seat)
     while not completes_book(seen.options, card):
-        card = next_in_book(card)
+        card = next_card_in_book(card)
         if card not in own:
             return False
         if card in seen.hands[seat]:
@@ -300,7 +302,7 @@ def candidate_moves(
     if Call() in moves and not overlooks and _can_see_mistake(seen, seat):
         return (Call(),)
     if seen.deeds.awaits_verdict:
-        return _own_verdict_moves(seat == seen.turn, level, random)
+        return _random_verdict_moves(seat == seen.turn, level, random)
     acts = [move for move in moves if not isinstance(move, Call)]
     table = begin_turn(seen, seat)
     may_stop = not must_continue_turn(table, seat)
@@ -313,7 +315,7 @@ def candidate_moves(
     return acts if may_stop else [move for move in acts if isinstance(move, Play)]
 
 
-def _own_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
+def _random_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
     """Return the verdict on the computer player's own answer, known or not by chance, as the only move.
 
     Empty if another player was asked (`is_asked` is False).
@@ -336,20 +338,20 @@ def _has_ended_turn_wrongly(seen: State) -> bool:
 
     Before the finish that is so if a top Kitten (a card laid open) was next on its book, and the player
     had to play it: by `must_play_all`, or after Kittens were taken up and if no card was played in the
-    turn. In the finish see `_has_passed_wrongly`. False while the turn is that player's, and after a
-    verdict that ended it.
+    turn. In the finish see `_has_passed_wrongly_in_finish`. False while the turn is that player's,
+    and after a verdict that ended it.
     """
     owner = seen.deeds.seat
     if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
         return False
     if seen.finish:
-        return _has_passed_wrongly(seen, owner)
+        return _has_passed_wrongly_in_finish(seen, owner)
     kittens = (pile[-1] for pile in seen.kittens[owner] if pile)
     bound = seen.options.must_play_all or (seen.taken_up > 0 and not seen.deeds.played)
     return bound and any(is_next_on_book(seen, card) for card in kittens)
 
 
-def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
+def _has_passed_wrongly_in_finish(seen: State, owner: Seat) -> bool:
     """Return whether this seat, in the finish (the last phase), passed although it had to play.
 
     In the finish hands lie open. False if the finish began with this turn and no card was played, as
@@ -379,4 +381,4 @@ def choose_move(
     The best is the one whose reasons have the highest total weight, the first of equals. `random` is not
     used.
     """
-    return best_move_by_weight(weigh_move, seen, seat, moves, level)
+    return iter_best_by_weight(move_reasons, seen, seat, moves, level)

@@ -19,8 +19,8 @@ from clowder.games.kit_and_kat.rules import (
     completes_book,
     outcome,
 )
-from clowder.widgets.celebrations import draw_celebration_picture
-from clowder.widgets.cues import Cue, ending_cues
+from clowder.widgets.celebrations import draw_celebration_overlay
+from clowder.widgets.cues import Cue, game_end_cues
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_picture
 from clowder.widgets.sounds import HISS, THUD, Sound, Tone, delay_tones, make_chime_tones
@@ -62,7 +62,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("knew" if verdict == "knew" else "wrong")
         case Shuffled():
             yield Cue("shuffle")
-    yield from ending_cues(outcome(after))
+    yield from game_end_cues(outcome(after))
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
@@ -72,12 +72,12 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     call of a mistake; None for any other. `name` is the player's, for the sentence below.
     """
     if word == "book" and isinstance(entry.move, Play):
-        return draw_celebration_picture(
+        return draw_celebration_overlay(
             word, _draw_closing_book(entry.move.card), _("{name} takes the book!", name=name)
         )
     if word == "caught":
         cry = h("b.cry", _("Kit-and-Kat!"))
-        return draw_celebration_picture(
+        return draw_celebration_overlay(
             word, (draw_picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name)
         )
     return None

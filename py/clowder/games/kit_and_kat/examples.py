@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from clowder.core.cards import Card
 from clowder.games.kit_and_kat.rules import State, full_deck, observe, outcome, turn
-from clowder.widgets.examples import Example, winning_seats
+from clowder.widgets.examples import RuleExample, winning_seats
 
 GUIDED = {"dealer": "1"}
 CLASSIC = {"way": "classic"}
@@ -29,7 +29,7 @@ DECKS = {DEAL: TWO_BOOKS, WITHOUT_1: THREE_BOOKS, SMALL_DEAL: ONE_SMALL_BOOK}
 """Options of the deck that each shuffle is of."""
 
 
-def _dealt_example(
+def _two_player_example(
     keys: str,
     deal: str,
     moves: str,
@@ -38,7 +38,7 @@ def _dealt_example(
     before: str = "",
     refused: str = "",
     options: Mapping[str, str] | None = None,
-) -> Example[State]:
+) -> RuleExample[State]:
     """Return an example for the rules: a game of two whose shuffled deck is `deal`, a key of `DECKS`.
 
     `keys` are the clauses and rulings that it shows, and `shows` tests the state after `moves`, which
@@ -46,33 +46,35 @@ def _dealt_example(
     unseen, in order. The options are those of `GUIDED` and of the deck, unless `options` overrides them.
     """
     chosen = {**GUIDED, **DECKS[deal], **(options or {})}
-    return Example(keys, moves, shows, (deal, *drawn), before, refused, chosen)
+    return RuleExample(keys, moves, shows, (deal, *drawn), before, refused, chosen)
 
 
-EXAMPLES: tuple[Example[State], ...] = (
-    Example(
+EXAMPLES: tuple[RuleExample[State], ...] = (
+    RuleExample(
         "KK-1",
         "",
         lambda state: len(full_deck(state.options)) == 14 * 10 and len(state.heap) == 28 - 2,
         options=GUIDED,
     ),
-    Example("players", "", lambda state: len(state.hands) == 6, seats=6),
-    _dealt_example(
+    RuleExample("players", "", lambda state: len(state.hands) == 6, seats=6),
+    _two_player_example(
         "KK-2 next-stack",
         DEAL,
         "1 play b3, 1 play b4, 1 play a3, 1 play a4",
         lambda state: state.hands[1] == ("a5", "a6", "a7", "a8", "b9") and turn(state) == 1,
         before="0 play a1, 0 play b1, 0 play a2, 0 lay b5 0, 1 play b2",
     ),
-    Example(
+    RuleExample(
         "KK-3",
         "",
         lambda state: turn(state) == 1 and "a1" in state.hands[1],
         ("a2 a3 a4 a5 a6 a1",),
         options=GUIDED,
     ),
-    _dealt_example("nobody-has-a-1", WITHOUT_1, "", lambda state: state.dealer == 1 and turn(state) == 0),
-    Example(
+    _two_player_example(
+        "nobody-has-a-1", WITHOUT_1, "", lambda state: state.dealer == 1 and turn(state) == 0
+    ),
+    RuleExample(
         "to-the-right",
         "0 lay a6 0",
         lambda state: turn(state) == 2,
@@ -80,29 +82,29 @@ EXAMPLES: tuple[Example[State], ...] = (
         options={"dealer": "1", "books": "3"},
         seats=3,
     ),
-    _dealt_example("KK-10 guess-first", DEAL, "0 play a1", lambda state: state.books[0] == ("a1",)),
-    _dealt_example(
+    _two_player_example("KK-10 guess-first", DEAL, "0 play a1", lambda state: state.books[0] == ("a1",)),
+    _two_player_example(
         "KK-4",
         DEAL,
         "0 play a1",
         lambda state: state.books[0] == ("a1",) and "a2" in state.hands[0],
         refused="0 play a2",
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-4-order way",
         DEAL,
         "0 play a1, 0 play b1, 0 play a2",
         lambda state: state.books[:2] == (("a1", "a2"), ("b1",)),
         refused="0 play b5",
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-5",
         DEAL,
         "0 lay b5 0",
         lambda state: state.kittens[0][0] == ("b5",) and turn(state) == 1,
         before="0 play a1, 0 play b1, 0 play a2",
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-5-kittens",
         DEAL,
         "0 play b5",
@@ -110,15 +112,17 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 play b1, 0 play a2, 0 lay b5 0, "
         "1 play b2, 1 play b3, 1 play b4, 1 play a3, 1 play a4, 1 lay b9 0",
     ),
-    _dealt_example(
+    _two_player_example(
         "stopping",
         DEAL,
         "0 lay b5 0",
         lambda state: turn(state) == 1 and "a2" in state.hands[0],
         before="0 play a1, 0 play b1",
     ),
-    _dealt_example("stopping", DEAL, "0 play a1", lambda state: "b1" in state.hands[0], refused="0 lay b5 0"),
-    _dealt_example(
+    _two_player_example(
+        "stopping", DEAL, "0 play a1", lambda state: "b1" in state.hands[0], refused="0 lay b5 0"
+    ),
+    _two_player_example(
         "must_play_all",
         DEAL,
         "0 play a1, 0 play b1",
@@ -126,14 +130,14 @@ EXAMPLES: tuple[Example[State], ...] = (
         refused="0 lay b5 0",
         options={"must_play_all": "yes"},
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-6",
         WITHOUT_1,
         "0 lay a2 0",
         lambda state: state.kittens[0] == (("a6", "a2"), ("a5",), ("a4",), ("a3",)),
         before=FOUR_PILES,
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-6 top-of-piles",
         WITHOUT_1,
         "0 play a2, 0 play a3, 0 play a4",
@@ -143,14 +147,14 @@ EXAMPLES: tuple[Example[State], ...] = (
         ),
         refused="0 play a5",
     ),
-    _dealt_example(
+    _two_player_example(
         "top-of-piles",
         WITHOUT_1,
         "0 lay a6 0, 1 lay b6 0",
         lambda state: state.kittens[0] == (("a6",), (), (), ()) and turn(state) == 0,
         refused="0 lay a5 0",
     ),
-    _dealt_example(
+    _two_player_example(
         "joined_piles",
         WITHOUT_1,
         "0 join a2 0 1, 1 lay b2 0",
@@ -158,7 +162,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before=FOUR_PILES,
         options={"joined_piles": "yes"},
     ),
-    _dealt_example(
+    _two_player_example(
         "joined_piles",
         WITHOUT_1,
         "0 join a2 0 0",
@@ -166,7 +170,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before=FOUR_PILES,
         options={"joined_piles": "yes"},
     ),
-    _dealt_example(
+    _two_player_example(
         "kittens_as_hand",
         SMALL_DEAL,
         "1 play a2, 1 pass",
@@ -180,7 +184,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         refused="0 lay a3 0",
         options={"kittens_as_hand": "yes"},
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-9 finish",
         SMALL_DEAL,
         "1 play a2, 1 pass",
@@ -188,7 +192,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 lay a3 0",
         refused="0 pass",
     ),
-    Example(
+    RuleExample(
         "finish",
         "1 pass, 0 play a3, 0 pass",
         lambda state: state.finish and state.hands == ((), ("a4",)) and turn(state) == 1,
@@ -196,8 +200,8 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 lay a3 0, 1 lay a4 0, 0 pass, 1 play a2",
         options={**GUIDED, "books": "1", "cards": "4"},
     ),
-    _dealt_example("books", SMALL_DEAL, "", lambda state: state.hands == (("a1",), ("a2",))),
-    _dealt_example(
+    _two_player_example("books", SMALL_DEAL, "", lambda state: state.hands == (("a1",), ("a2",))),
+    _two_player_example(
         "KK-7 taken-books books",
         SMALL_DEAL,
         "0 play a3",
@@ -208,7 +212,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         ),
         before="0 play a1, 0 lay a3 0, 1 play a2, 1 pass",
     ),
-    Example(
+    RuleExample(
         "no-stack-left",
         "0 play a4, 0 play a5, 0 pass",
         lambda state: state.hands[0] == () and not state.heap and turn(state) == 1,
@@ -216,7 +220,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 play a2, 0 play a3",
         options={**GUIDED, "books": "1"},
     ),
-    Example(
+    RuleExample(
         "equal-books",
         "0 play a3, 0 pass, 1 play b1, 1 play b2, 1 play b3",
         lambda state: winning_seats(outcome(state)) == (0, 1),
@@ -224,7 +228,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 play a2",
         options={**GUIDED, "books": "2", "cards": "3"},
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-8 KK-8-turn mistakes",
         DEAL,
         "0 play b5, 1 call",
@@ -234,7 +238,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         refused="0 lay a9 0",
         options=CLASSIC,
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-8-turn",
         DEAL,
         "0 play b5, 1 call, 1 play b2, 1 play b3, 1 play b4, 1 lay a4 0, 0 play b5",
@@ -243,7 +247,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 play b1",
         options=CLASSIC,
     ),
-    _dealt_example(
+    _two_player_example(
         "mistakes",
         DEAL,
         "0 lay b5 0, 1 call",
@@ -252,7 +256,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 play b1",
         options={"way": "classic", "must_play_all": "yes"},
     ),
-    _dealt_example(
+    _two_player_example(
         "calls",
         DEAL,
         "0 play b5, 0 play a9, 1 call",
@@ -261,7 +265,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 play b1",
         options=CLASSIC,
     ),
-    _dealt_example(
+    _two_player_example(
         "KK-8 mistakes",
         DEAL,
         "0 lay a1 0, 1 call",
@@ -269,7 +273,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         drawn=("a9",),
         options=CLASSIC,
     ),
-    _dealt_example(
+    _two_player_example(
         "mistakes",
         DEAL,
         "0 play b5, 0 lay a9 0, 1 play b2",
@@ -277,7 +281,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 play b1",
         options=CLASSIC,
     ),
-    _dealt_example(
+    _two_player_example(
         "calls wrong-call",
         DEAL,
         "0 play a1, 1 call",
@@ -285,7 +289,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         refused="1 call",
         options=CLASSIC,
     ),
-    _dealt_example(
+    _two_player_example(
         "wrong_call_costs",
         DEAL,
         "0 play a1, 1 call, 1 call",
@@ -296,7 +300,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         ),
         options={"way": "classic", "wrong_call_costs": "yes"},
     ),
-    _dealt_example(
+    _two_player_example(
         "classic-finish",
         SMALL_DEAL,
         "0 pass, 1 call",
@@ -304,7 +308,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 lay a3 0, 1 play a2, 1 pass",
         options=CLASSIC,
     ),
-    Example(
+    RuleExample(
         "classic-finish",
         "1 play a2, 1 play a4, 0 call",
         lambda state: state.finish and state.hands == (("a3",), ("a4",)) and turn(state) == 0,
@@ -312,14 +316,14 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 lay a3 0, 1 lay a4 0, 0 pass",
         options={**GUIDED, **CLASSIC, "books": "1", "cards": "4"},
     ),
-    _dealt_example(
+    _two_player_example(
         "knowing",
         DEAL,
         "0 play a1, 1 judge knew, 0 play b1",
         lambda state: state.books[:2] == (("a1",), ("b1",)),
         options={"knowing": "yes"},
     ),
-    _dealt_example(
+    _two_player_example(
         "knowing",
         DEAL,
         "0 play a1, 1 judge not",

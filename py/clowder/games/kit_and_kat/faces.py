@@ -7,7 +7,7 @@ from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, as_question_deck
 from clowder.games.kit_and_kat.rules import BOOKS, number_in_book
-from clowder.widgets.cards import draw_face_svg, draw_face_text, draw_upright_and_reversed
+from clowder.widgets.cards import draw_card_face_svg, draw_card_face_text, draw_upright_and_upside_down
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene
@@ -26,16 +26,16 @@ def book_title(scene: Scene, index: int) -> LocalizedText:
     Empty if the scene, the input of the view, has no deck.
     """
     deck = as_question_deck(scene.content)
-    return deck.book(BOOKS[index]).title if deck else _UNTITLED
+    return deck.book_of_card(BOOKS[index]).title if deck else _UNTITLED
 
 
-def book_emblem(scene: Scene, index: int) -> str:
+def book_emblem_name(scene: Scene, index: int) -> str:
     """Return the name of the emblem (a small picture) on the book of this index in the scene's deck.
 
     Empty if the book has none, or the scene, the input of the view, has no deck.
     """
     deck = as_question_deck(scene.content)
-    return deck.book(BOOKS[index]).emblem if deck else ""
+    return deck.book_of_card(BOOKS[index]).emblem if deck else ""
 
 
 @cache
@@ -47,8 +47,8 @@ def draw_face(card: Card, emblem: str | None = None) -> Node:
     """
     letter = card[0].upper()
     index = (
-        draw_face_text(letter, "initial", 9, 37),
-        draw_face_text(
+        draw_card_face_text(letter, "initial", 9, 37),
+        draw_card_face_text(
             str(number_in_book(card)),
             "figure.either" if number_in_book(card) in (6, 9) else "figure",
             92,
@@ -61,6 +61,10 @@ def draw_face(card: Card, emblem: str | None = None) -> Node:
     centre = (
         draw_nested_picture(drawn, 21, 41, 58, 58)
         if drawn
-        else draw_face_text(letter, "large", 50, 92, anchor="middle")
+        else draw_card_face_text(letter, "large", 50, 92, anchor="middle")
     )
-    return h("span.kat", draw_face_svg((draw_upright_and_reversed(index), centre)), class_=f"book-{card[0]}")
+    return h(
+        "span.kat",
+        draw_card_face_svg((draw_upright_and_upside_down(index), centre)),
+        class_=f"book-{card[0]}",
+    )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
-from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.pronunciation import PronunciationAnnotator
 from clowder.games.kit_and_kat.content.deck.question_deck import (
     AnswerSource,
     CardText,
@@ -16,12 +16,12 @@ from clowder.games.kit_and_kat.content.deck.question_deck import (
     as_question_deck,
 )
 from clowder.games.kit_and_kat.rules import Options
-from clowder.widgets.cards import draw_face_text
+from clowder.widgets.cards import draw_card_face_text
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.letters import count_lines, estimate_word_widths
-from clowder.widgets.paper.paper import Paper
-from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
+from clowder.widgets.paper.paper import PrintableParts
+from clowder.widgets.paper.sheet import PrintSettings, draw_printed_page
 from clowder.widgets.pictures import draw_nested_picture
 
 TITLE_SIZE = 3.2
@@ -69,9 +69,9 @@ def draw_printed_question_card(deck: QuestionDeck, text: CardText, sheet: PrintS
 
     Above the text is the title of its book; large print leaves that out, and has larger letters.
     """
-    book = deck.book(text.card)
+    book = deck.book_of_card(text.card)
     area, title = (LARGE_AREA, "") if sheet.large else (USUAL_AREA, str(book.title))
-    node = _draw_printed_face(
+    node = _draw_printed_card_face(
         book.letter,
         book.emblem,
         title,
@@ -102,8 +102,10 @@ def with_pronunciations(deck: QuestionDeck, text: CardText) -> CardText:
 
     It stands behind each word that the deck gives a pronunciation for, where the word first comes.
     """
-    sounds = Pronunciations(deck)
-    return replace(text, question=sounds.plain_text(text.question), answer=sounds.plain_text(text.answer))
+    sounds = PronunciationAnnotator(deck)
+    return replace(
+        text, question=sounds.annotated_text(text.question), answer=sounds.annotated_text(text.answer)
+    )
 
 
 def source_numbers_text(deck: QuestionDeck, text: CardText) -> str:
@@ -111,10 +113,10 @@ def source_numbers_text(deck: QuestionDeck, text: CardText) -> str:
 
     A number is that of the work in the deck's printed list of works, from 1.
     """
-    return "; ".join(_source_number_text(deck, source) for source in text.sources)
+    return "; ".join(_source_number_and_place_text(deck, source) for source in text.sources)
 
 
-def draw_works_page(deck: QuestionDeck) -> Node | None:
+def draw_cited_works_page(deck: QuestionDeck) -> Node | None:
     """Draw the printed page with the list of works cited as sources, by the numbers on the cards.
 
     Above the list are the title of the deck and the paragraphs about it. None if the deck cites no
@@ -122,7 +124,7 @@ def draw_works_page(deck: QuestionDeck) -> Node | None:
     """
     if not deck.works:
         return None
-    return draw_paper_page(
+    return draw_printed_page(
         "told sources",
         "sources",
         h("h2.title", str(deck.title), lang=deck.title.language, dir="auto"),
@@ -134,7 +136,7 @@ def draw_works_page(deck: QuestionDeck) -> Node | None:
 
 
 @lru_cache(maxsize=2 * 140)
-def _draw_printed_face(
+def _draw_printed_card_face(
     letter: str,
     emblem: str,
     title: str,
@@ -189,16 +191,16 @@ def _draw_card_head(letter: str, emblem: str, number: str, head_width: int) -> N
     """
     return h(
         "svg.head",
-        draw_face_text(letter.upper(), "initial", 2, 24),
+        draw_card_face_text(letter.upper(), "initial", 2, 24),
         draw_nested_picture(emblem, head_width // 2 - 13, 1, 26, 26) if emblem else None,
-        draw_face_text(number, "figure", head_width - 2, 24, anchor="end", narrow=30),
+        draw_card_face_text(number, "figure", head_width - 2, 24, anchor="end", narrow=30),
         viewBox=f"0 0 {head_width} 28",
         aria_hidden="true",
         key=str(head_width),
     )
 
 
-def _source_number_text(deck: QuestionDeck, source: AnswerSource) -> str:
+def _source_number_and_place_text(deck: QuestionDeck, source: AnswerSource) -> str:
     """Return a source as its number in the printed list of works, from 1, and its place: `12, p. 273`.
 
     Without a place it is the number alone.
@@ -243,8 +245,8 @@ def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSet
 def _draw_closing_pages(content: CardTexts | None) -> Iterable[Node]:
     """Draw the pages printed after the cards: the list of cited works, if the deck cites any."""
     deck = as_question_deck(content)
-    listed = draw_works_page(deck) if deck else None
+    listed = draw_cited_works_page(deck) if deck else None
     return [listed] if listed else []
 
 
-PAPER = Paper(_draw_all_cards, closing_pages=_draw_closing_pages)
+PAPER = PrintableParts(_draw_all_cards, closing_pages=_draw_closing_pages)

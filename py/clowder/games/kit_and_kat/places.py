@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from clowder.core.cards import BACK, Card
-from clowder.core.i18n import _, cache_by_language, join_series, plural
+from clowder.core.i18n import _, cache_by_language, join_with_commas, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
-from clowder.games.kit_and_kat.books import book_takers, latest_moved_card
+from clowder.games.kit_and_kat.books import latest_moved_card, takers_by_book
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_index_of, number_in_book
 from clowder.widgets.cards import draw_card_fan, draw_card_gap, draw_face_up_card, draw_hand, draw_item_card
 from clowder.widgets.controls import bool_text
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place
-from clowder.widgets.view_values import Hand, Item, Score, make_hand
+from clowder.widgets.view_values import Hand, SeatScore, TableItem, make_hand
 
 MAX_LARGE_CARDS = 12
 """Hand size above which cards are drawn as small tiles, as in the finish."""
@@ -44,7 +44,7 @@ def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
         seat,
         scene,
         seat_score(seen, seat).words,
-        _draw_hide_button() if _needs_hide_button(seen, scene) else None,
+        _draw_hide_hand_button() if _needs_hide_hand_button(seen, scene) else None,
         None if seen.finish else _draw_kitten_piles(seen, scene, seat),
         draw_hand(seat_hand(seen, scene, seat), partial(_draw_card_item, scene), seat),
         _draw_seat_buttons(scene, seat),
@@ -52,39 +52,39 @@ def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
     )
 
 
-def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[TableItem]:
     """Return all in the viewer's place as items: Kittens (cards laid open), cards in hand, and buttons.
 
     An item is a card, place or button as a value, with its name and what a tap does; some do nothing.
     There are no Kittens in the last phase, the finish.
     """
-    kittens = [] if seen.finish else kitten_items(seen, scene, seat)
+    kittens = [] if seen.finish else kitten_pile_items(seen, scene, seat)
     return [*kittens, *seat_hand(seen, scene, seat).items, *seat_button_items(scene, seat)]
 
 
-def seat_score(seen: State, seat: Seat) -> Score:
+def seat_score(seen: State, seat: Seat) -> SeatScore:
     """Return a seat's score: its number of books taken, and words with that and its hand's size."""
-    books, cards = book_takers(seen).count(seat), len(seen.hands[seat])
+    books, cards = takers_by_book(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
-    return Score(books, join_series(words))
+    return SeatScore(books, join_with_commas(words))
 
 
-def _needs_hide_button(seen: State, scene: Scene) -> bool:
+def _needs_hide_hand_button(seen: State, scene: Scene) -> bool:
     """Return whether to offer the viewer a button that hides the hand while the others watch the table.
 
     It is offered in classic games, where the others look for mistakes; not in the last phase, the
     finish, where all hands are open, with only one person, or if all sit round the tablet.
     """
-    people = sum(scene.seat_strength(seat) is None for seat in range(len(seen.hands)))
+    people = sum(scene.seat_bot_strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
 
 
-def _draw_hide_button() -> Node:
+def _draw_hide_hand_button() -> Node:
     """Draw the button that hides the viewer's hand, by covering the whole table (the curtain)."""
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
-def seat_button_items(scene: Scene, seat: Seat) -> list[Item]:
+def seat_button_items(scene: Scene, seat: Seat) -> list[TableItem]:
     """Return items (button values) for what this seat can do without a card.
 
     They are, in this order: to join two piles, to call a mistake, and to pass; each only if it is
@@ -112,43 +112,47 @@ def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
     return h("div.acts", drawn, key="acts") if drawn else None
 
 
-def _join_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _join_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
     """Yield the button, as an item, with which the viewer begins or cancels joining two piles.
 
     Joining lays one pile on another to make a place for the picked card, which must have such a move.
     Nothing is yielded if it has none, or `seat` is not the viewer's.
     """
-    joining, picked = bool(picked_join_moves(scene)), _picked_card(scene)
-    if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
+    joining, picked = bool(join_moves_for_picked_card(scene)), _picked_card(scene)
+    if seat == scene.viewer and (
+        joining or any(isinstance(move, Join) for move in scene.moves_with_picked_card)
+    ):
         does = format_pick_act(f"{picked}" if joining else f"join {picked}")
-        yield Item(_("Join two piles"), does, picked=joining)
+        yield TableItem(_("Join two piles"), does, picked=joining)
 
 
-def _draw_join_button(item: Item) -> Node:
+def _draw_join_button(item: TableItem) -> Node:
     """Draw the button for joining two piles; it is shown as pressed while they are being joined."""
     pressed = bool_text(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
-def _call_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _call_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
     """Yield the button with which this seat calls another's mistake, as an item, if it may call."""
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
-        Item(label, format_move_act(seat, move))
+        TableItem(label, format_move_act(seat, move))
         for move in scene.moves.get(seat, ())
         if isinstance(move, Call)
     )
 
 
-def _draw_call_button(item: Item) -> Node:
+def _draw_call_button(item: TableItem) -> Node:
     """Draw the button that calls a mistake of another player."""
     return h("button.call", _("Kit-and-Kat!"), aria_label=item.name, data_act=item.act, key="call")
 
 
-def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
     """Yield the button with which this seat passes, as an item, if it may pass."""
     return (
-        Item(_("Pass"), format_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
+        TableItem(_("Pass"), format_move_act(seat, move))
+        for move in scene.moves.get(seat, ())
+        if move == Pass()
     )
 
 
@@ -166,20 +170,23 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
         cards = tuple(
             sorted(
                 cards,
-                key=lambda card: (not _is_shown_playable(seen, scene, seat, card), _card_sort_key(card)),
+                key=lambda card: (
+                    not _is_highlighted_as_playable(seen, scene, seat, card),
+                    _card_sort_key(card),
+                ),
             )
         )
     lying = make_hand(cards, lambda card: _card_item(seen, scene, seat, card))
     return lying._replace(has_small_cards=len(cards) > MAX_LARGE_CARDS)
 
 
-def _draw_card_item(scene: Scene, item: Item) -> Node:
+def _draw_card_item(scene: Scene, item: TableItem) -> Node:
     """Draw an item with a face-up card, with the emblem of the card's book in the scene's deck."""
-    return _draw_card_with_emblem(item, faces.book_emblem(scene, book_index_of(item.card)))
+    return _draw_card_with_emblem(item, faces.book_emblem_name(scene, book_index_of(item.card)))
 
 
 @cache_by_language
-def _draw_card_with_emblem(item: Item, emblem: str) -> Node:
+def _draw_card_with_emblem(item: TableItem, emblem: str) -> Node:
     """Draw an item with a face-up card with this emblem, a picture's name or empty. Cached."""
     return draw_item_card(item, draw_face(item.card, emblem))
 
@@ -210,7 +217,7 @@ def _card_numbers_text(cards: Sequence[Card]) -> str:
     return " ".join(str(number_in_book(card)) for card in sorted(cards, key=_card_sort_key))
 
 
-def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> bool:
+def _is_highlighted_as_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> bool:
     """Return whether to highlight this card as playable by the seat; always False in classic play.
 
     Classic play does not tell which cards are right.
@@ -218,7 +225,7 @@ def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> boo
     return seen.options.way == "guided" and Play(card) in scene.moves_with_card(seat, card)
 
 
-def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
+def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> TableItem:
     """Return a card in a hand or on top of a pile as an item: a tap plays it, picks it, or does nothing.
 
     In guided play a playable card is played by the first tap if it can do nothing else, otherwise by the
@@ -228,17 +235,17 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     """
     possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:
-        return Item(card_name(card), card=card)
-    right, picked = _is_shown_playable(seen, scene, seat, card), card == _picked_card(scene)
+        return TableItem(card_name(card), card=card)
+    right, picked = _is_highlighted_as_playable(seen, scene, seat, card), card == _picked_card(scene)
     if picked and (join := _find_join_move(scene, lifted_pile_index(scene))):
         label = _("Lay the pile on {card}", card=card_name(card))
-        return Item(label, format_move_act(seat, join), card, picked, target=True)
+        return TableItem(label, format_move_act(seat, join), card, picked, target=True)
     none_fits = _must_pick_card_to_lay(seen, scene, seat)
     label = _("{card}, can be played", card=card_name(card)) if right else card_name(card)
     if right and len(possible) == 1:
-        return Item(label, format_move_act(seat, possible[0]), card, bright=True)
+        return TableItem(label, format_move_act(seat, possible[0]), card, bright=True)
     does = format_move_act(seat, Play(card)) if right and picked else format_pick_act(card)
-    return Item(label, does, card, picked, bright=right or none_fits)
+    return TableItem(label, does, card, picked, bright=right or none_fits)
 
 
 def _must_pick_card_to_lay(seen: State, scene: Scene, seat: Seat) -> bool:
@@ -260,7 +267,7 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
     """
     latest = latest_moved_card(scene)
     if seat == scene.viewer:
-        tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
+        tops = enumerate(zip(kitten_pile_items(seen, scene, seat), seen.kittens[seat], strict=True))
         piles = [
             _draw_own_pile(scene, top, pile, f"kittens {seat} {index}", latest) for index, (top, pile) in tops
         ]
@@ -269,21 +276,21 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
             _draw_other_seat_pile(
                 pile,
                 f"kittens {seat} {index}",
-                faces.book_emblem(scene, book_index_of(pile[-1])) if pile else "",
+                faces.book_emblem_name(scene, book_index_of(pile[-1])) if pile else "",
                 is_latest=latest in pile,
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
-    look = class_names("kittens", awaiting=_must_pick_card_to_lay(seen, scene, seat))
+    look = join_class_names("kittens", awaiting=_must_pick_card_to_lay(seen, scene, seat))
     return draw_card_fan(piles, _("Kittens"), class_=look, key="kittens")
 
 
-def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+def kitten_pile_items(seen: State, scene: Scene, seat: Seat) -> list[TableItem]:
     """Return a seat's four places for Kittens (cards laid open) as items: top cards or free places."""
     return [_kitten_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
-def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
+def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> TableItem:
     """Return one of a seat's four places for Kittens (cards laid open) as an item, a value to draw.
 
     It is the top card; or, if the picked card may be laid there, the place for it, on the pile or free.
@@ -291,19 +298,21 @@ def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item
     is the place, from 0 to 3.
     """
     pile = seen.kittens[seat][index]
-    lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == index)
+    lays = (move for move in scene.moves_with_picked_card if isinstance(move, Lay) and move.pile == index)
     lay = next(lays, None)
-    if picked_join_moves(scene):
+    if join_moves_for_picked_card(scene):
         return _joinable_pile_item(scene, index, pile[-1])
     if lay and pile:
         label = _("Lay {card} on {other}", card=card_name(lay.card), other=card_name(pile[-1]))
-        return Item(label, format_move_act(seat, lay), pile[-1], target=True)
+        return TableItem(label, format_move_act(seat, lay), pile[-1], target=True)
     if lay:
-        return Item(_("Lay {card} here", card=card_name(lay.card)), format_move_act(seat, lay))
-    return _card_item(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
+        return TableItem(_("Lay {card} here", card=card_name(lay.card)), format_move_act(seat, lay))
+    return _card_item(seen, scene, seat, pile[-1]) if pile else TableItem(_("no Kitten"))
 
 
-def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
+def _draw_own_pile(
+    scene: Scene, top: TableItem, pile: Sequence[Card], spot: str, latest: Card | None
+) -> Node:
     """Draw one of the viewer's places for Kittens: the pile of cards there, or a gap if it is free.
 
     `top` is the top card, or the free place, as an item (name, tap and card); `spot` is the name of the
@@ -336,11 +345,11 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: 
     its place for flying cards. `is_latest` means that the last move laid a card there.
     """
     asked = None if top.attributes.get("data-act") else top.attributes.get("data-card")
-    covered, look = _draw_covered_cards(pile[:-1], asked), class_names(latest=is_latest)
+    covered, look = _draw_covered_cards(pile[:-1], asked), join_class_names(latest=is_latest)
     return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 
 
-def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
+def _joinable_pile_item(scene: Scene, index: int, top: Card) -> TableItem:
     """Return a pile of Kittens as an item (a value to draw) while the viewer joins two piles.
 
     A tap lifts the pile; if it is lifted, a tap puts it down again. If another pile is lifted, a tap
@@ -349,15 +358,15 @@ def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
     up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
     if index != up and (join := _find_join_move(scene, index)):
         label = _("Lay the pile on {card}", card=card_name(top))
-        return Item(label, format_move_act(scene.viewer, join), top, target=True)
+        return TableItem(label, format_move_act(scene.viewer, join), top, target=True)
     label, does = (
         _("Lift the pile of {card}", card=card_name(top)),
         format_pick_act(begun if index == up else f"{begun} {index}"),
     )
-    return Item(label, does, top, index == up, target=index != up)
+    return TableItem(label, does, top, index == up, target=index != up)
 
 
-def picked_join_moves(scene: Scene) -> list[Join]:
+def join_moves_for_picked_card(scene: Scene) -> list[Join]:
     """Return the viewer's moves that join piles for the picked card; empty unless joining has begun.
 
     `scene.picked`, what the viewer has tapped so far, is `join h9` when joining has begun, and `join h9
@@ -375,7 +384,7 @@ def _find_join_move(scene: Scene, onto: int | None) -> Join | None:
     """
     if lifted_pile_index(scene) is None:
         return None
-    return next((move for move in picked_join_moves(scene) if move.onto == onto), None)
+    return next((move for move in join_moves_for_picked_card(scene) if move.onto == onto), None)
 
 
 def lifted_pile_index(scene: Scene) -> int | None:

@@ -93,10 +93,10 @@ from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import (
-    dealer_by_lot,
-    dealer_option_field,
-    dealer_shuffle,
-    next_dealer_option,
+    first_dealer_by_lot,
+    first_dealer_option_field,
+    first_dealer_shuffle,
+    next_dealer_option_value,
     parse_first_dealer,
 )
 from clowder.core.errors import BadOption, IllegalMove
@@ -110,7 +110,7 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Traits,
-    highest_score_wins,
+    outcome_by_score,
 )
 
 NAME = "kit-and-kat"
@@ -156,7 +156,7 @@ class Options:
     kittens_as_hand: bool = switch_option_field(
         "When all hands are used up, all take up their Kittens as a hand, and go on as before.", later=True
     )
-    dealer: str = dealer_option_field(SEATS, "The player at the dealer's right comes first.")
+    dealer: str = first_dealer_option_field(SEATS, "The player at the dealer's right comes first.")
     finish: str = option_field(
         "next_act",
         ("next_act", "at_once"),
@@ -423,7 +423,7 @@ def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for card in cards if is_next_on_book(state, card))
 
 
-def with_first(options: Options, seats: int, seat: Seat) -> Options:
+def with_first_player(options: Options, seats: int, seat: Seat) -> Options:
     """Return the options with the dealer chosen such that this seat comes first after the dealer (KK-3).
 
     The dealer is its left neighbour. The seat begins the game if it has a 1 in hand, or if no seat has
@@ -434,12 +434,12 @@ def with_first(options: Options, seats: int, seat: Seat) -> Options:
 
 TRAITS: Traits[State, Options] = Traits(
     hidden_hands=True,
-    with_first=with_first,
+    with_first=with_first_player,
     open_moves=(Call, Judge),
     binding=lambda state: state.options.way == "classic",
     offered=lambda persons: {"way": "classic" if persons > 1 else "guided"},
     earlier=MappingProxyType({1: {"finish": "at_once"}}),
-    points=lambda state: books_by_seat(state),
+    points=lambda state: book_counts_by_seat(state),
     erred=lambda state: state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY,
 )
 """Traits of the game.
@@ -483,7 +483,7 @@ def house_move(state: State) -> Shuffle | None:
     is drawn unseen after a call.
     """
     if state.dealer == NOBODY:
-        return dealer_shuffle(len(state.hands))
+        return first_dealer_shuffle(len(state.hands))
     if state.turn == NOBODY:
         return Shuffle(full_deck(state.options))
     return Shuffle(state.hands[state.draw.of]) if state.draw else None
@@ -560,10 +560,10 @@ def outcome(state: State) -> Outcome | None:
     """
     if None in state.taken:
         return None
-    return highest_score_wins(books_by_seat(state))
+    return outcome_by_score(book_counts_by_seat(state))
 
 
-def books_by_seat(state: State) -> Sequence[int]:
+def book_counts_by_seat(state: State) -> Sequence[int]:
     """Return how many books each seat has taken, by seat (KK-7)."""
     return [state.taken.count(seat) for seat in range(len(state.hands))]
 
@@ -574,7 +574,7 @@ def next_game_options(state: State) -> Options:
     The last phase (finish) begins as in the current revision of the rules.
     """
     return replace(
-        state.options, dealer=next_dealer_option(state.dealer, len(state.hands)), finish="next_act"
+        state.options, dealer=next_dealer_option_value(state.dealer, len(state.hands)), finish="next_act"
     )
 
 
@@ -640,7 +640,7 @@ def _turn_ending_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if state.finish or not hand:
         return (Pass(),)
     places = _places_for_kitten(state.kittens[seat])
-    ways = _joinable_pairs(state, seat)
+    ways = _joinable_pile_pairs(state, seat)
     return tuple(
         move
         for card in hand
@@ -648,7 +648,7 @@ def _turn_ending_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     )
 
 
-def _joinable_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
+def _joinable_pile_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
     """Return the pairs (pile, onto) of places: the pile at the first may be laid on that at the second.
 
     All ordered pairs of different piles come first; last the pairs of a pile with itself, which mean
@@ -686,7 +686,7 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
     of the deck, which is dealt; else it was of a hand, and its first card is drawn.
     """
     if state.dealer == NOBODY:
-        return replace(state, dealer=dealer_by_lot(order))
+        return replace(state, dealer=first_dealer_by_lot(order))
     if state.turn == NOBODY:
         return _deal_packets(state, order)
     return _move_drawn_card(state, order[0])
@@ -727,7 +727,7 @@ def begin_turn(state: State, seat: Seat) -> State:
     """
     if state.deeds.seat == seat:
         return state
-    back = replace(_put_back_misplaced(state), deeds=TurnRecord(seat))
+    back = replace(_put_back_misplaced_cards(state), deeds=TurnRecord(seat))
     return back if _finish_begins_at_once(state.options) else _begin_finish_with_move(back, seat)
 
 
@@ -858,11 +858,13 @@ def _apply_correct_call(state: State, caller: Seat) -> State:
     """
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
-    mended = replace(_put_back_misplaced(_return_wrong_kitten(state)), turn=turn, deeds=TurnRecord(NOBODY))
+    mended = replace(
+        _put_back_misplaced_cards(_return_wrong_kitten(state)), turn=turn, deeds=TurnRecord(NOBODY)
+    )
     return _begin_due_finish(_request_blind_draw(mended, BlindDraw(by=caller, of=accused)))
 
 
-def _put_back_misplaced(state: State) -> State:
+def _put_back_misplaced_cards(state: State) -> State:
     """Return the state with all misplaced cards back where they came from: the hand, or a pile's top.
 
     The card played last goes back first, so that piles are as before.
@@ -879,11 +881,11 @@ def _put_back_misplaced(state: State) -> State:
         state,
         hands=replace_item(state.hands, state.deeds.seat, tuple(hand)),
         kittens=replace_item(state.kittens, state.deeds.seat, tuple(piles)),
-        books=_books_without_misplaced(state),
+        books=_books_without_misplaced_cards(state),
     )
 
 
-def _books_without_misplaced(state: State) -> Piles:
+def _books_without_misplaced_cards(state: State) -> Piles:
     """Return the cards on each book, without those that the turn's record has as out of order."""
     misplaced = {each.card for each in state.deeds.misplaced}
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)

@@ -16,7 +16,7 @@ def game_aim() -> str:
     return _("Play fourteen books of ten cards, each from its 1 to its 10, and read them to each other.")
 
 
-def explained_words() -> tuple[GlossaryTerm, ...]:
+def glossary_terms() -> tuple[GlossaryTerm, ...]:
     """Return the card players' terms that the rules page explains: `out of order` and `pass`.
 
     Each has a key, the term as it stands in the rules, and its meaning.
@@ -35,7 +35,7 @@ def maker_credits() -> Content:
     )
 
 
-def our_rulings() -> tuple[Ruling, ...]:
+def rulings_on_open_points() -> tuple[Ruling, ...]:
     """Return what we decided where the game's source is silent: each a key, a sentence and its reason.
 
     A ruling is marked `tablet` if it means nothing to players with paper cards.
@@ -200,7 +200,7 @@ def house_rules() -> tuple[HouseRule, ...]:
     )
 
 
-def manual_duties() -> tuple[str, ...]:
+def tasks_with_printed_cards() -> tuple[str, ...]:
     """Return three sentences on what players of printed cards must do themselves, without the app."""
     return (
         _("Shuffle, and lay the stacks in the middle. Each takes one."),
@@ -226,7 +226,7 @@ def rule_sections() -> list[RuleSection]:
                 RuleClause(
                     "KK-1",
                     _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
-                    _draw_named_cards("a1", "d4", "n10"),
+                    _draw_labelled_cards("a1", "d4", "n10"),
                 ),
             ],
         ),
@@ -245,11 +245,11 @@ def rule_sections() -> list[RuleSection]:
                     "KK-3",
                     _("From the right of the one who dealt on, the first who holds a 1 begins."),
                 ),
-                RuleClause("KK-4", _("All your 1s first."), _draw_named_cards("c1", "h1"), _("1s.")),
+                RuleClause("KK-4", _("All your 1s first."), _draw_labelled_cards("c1", "h1"), _("1s.")),
                 RuleClause(
                     "KK-4-order",
                     _("Then a book's 2 on its 1, and so on, for as long as you can."),
-                    _draw_named_cards("c1", "c2", "c3"),
+                    _draw_labelled_cards("c1", "c2", "c3"),
                     _("Up."),
                 ),
             ],
@@ -263,7 +263,7 @@ def rule_sections() -> list[RuleSection]:
                         "Can you play no more? Lay a card of your hand open before you: a Kitten. The next "
                         "player has the turn."
                     ),
-                    _draw_named_cards("e7"),
+                    _draw_labelled_cards("e7"),
                     _("Lay."),
                 ),
                 RuleClause(
@@ -285,7 +285,7 @@ def rule_sections() -> list[RuleSection]:
                 RuleClause(
                     "KK-7",
                     _("Whoever plays the 10 takes the book. Most books win."),
-                    _draw_named_cards("k10"),
+                    _draw_labelled_cards("k10"),
                     "10.",
                 ),
                 RuleClause(
@@ -319,6 +319,6 @@ def rule_sections() -> list[RuleSection]:
     ]
 
 
-def _draw_named_cards(*cards: Card) -> list[Node]:
+def _draw_labelled_cards(*cards: Card) -> list[Node]:
     """Return an element for each card, face up and labelled with its name, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

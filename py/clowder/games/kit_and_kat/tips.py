@@ -4,10 +4,10 @@ from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.question_deck import as_question_deck
 from clowder.games.kit_and_kat.rules import BOOKS, Lay, Play, State
 from clowder.widgets.scene import Scene
-from clowder.widgets.tips import Tip, TipText
+from clowder.widgets.tips import Tip, TipContent
 
 
-def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
+def _first_turn_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on how to play a card or lay a Kitten (a card laid open); None after the first move.
 
     Its words depend on whether the app shows which cards fit (guided way). It points at the viewer's
@@ -20,10 +20,10 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
         if seen.options.way == "guided"
         else _("1s come first, then what comes next in a book. Nothing? Put one in front of you: a Kitten.")
     )
-    return TipText(text, ".mine .hand")
+    return TipContent(text, ".mine .hand")
 
 
-def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
+def _first_question_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip to read a card's question to the others; None before a card has been played.
 
     None, too, if the deck has no questions. The tip points at the panel to read from.
@@ -32,10 +32,10 @@ def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
     if not has_played or not as_question_deck(scene.content):
         return None
     text = _("Every card asks something. Read it to the others: who knows the answer?")
-    return TipText(text, ".reading")
+    return TipContent(text, ".reading")
 
 
-def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
+def _first_kitten_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip that only its owner may play a Kitten (a card laid open), beside the latest Kitten.
 
     None before a Kitten was laid, and in the last phase of the game, the finish.
@@ -44,10 +44,10 @@ def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
     if entry is None or seen.finish:
         return None
     text = _("Here is a Kitten. {name} may play it later, and nobody else.", name=scene.seat_name(entry.seat))
-    return TipText(text, f".seat-{entry.seat} .kittens")
+    return TipContent(text, f".seat-{entry.seat} .kittens")
 
 
-def _first_book_tip(seen: State, scene: Scene) -> TipText | None:
+def _first_taken_book_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip that the player of a book's last card keeps the book, and that most books win.
 
     It points at a book that was taken, the first by letter. None before a book has been taken.
@@ -61,11 +61,11 @@ def _first_book_tip(seen: State, scene: Scene) -> TipText | None:
         "{name} has played the last card of this book and keeps it. Most books win.",
         name=scene.seat_name(seat),
     )
-    return TipText(text, f".book-{BOOKS[book]}.taken")
+    return TipContent(text, f".book-{BOOKS[book]}.taken")
 
 
 TIPS = (
-    Tip("book", _first_book_tip),
+    Tip("book", _first_taken_book_tip),
     Tip("kitten", _first_kitten_tip),
     Tip("question", _first_question_tip),
     Tip("turn", _first_turn_tip),

@@ -10,7 +10,7 @@ from itertools import chain
 
 from clowder.core.cards import Card
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, fill_values, join_series, plural
+from clowder.core.i18n import _, fill_values, join_with_commas, plural
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat import books, faces, places
@@ -35,12 +35,12 @@ from clowder.games.kit_and_kat.rules import (
 )
 from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.content import CardTexts
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.paper.letters import estimate_word_widths
 from clowder.widgets.scene import Scene, format_move_act, last_turn_entries
 from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Item, Score, tappable_items
+from clowder.widgets.view_values import Hand, SeatScore, TableItem, select_tappable_items
 
 SHORT_HAND = 7
 """Most cards of a hand beside which there is room for its Kittens on a tablet."""
@@ -63,7 +63,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
         books.draw_table_middle(seen, scene),
         _draw_reading_panel(seen, scene),
         places.draw_own_seat_place(seen, scene, mine) if mine is not None else None,
-        class_=class_names(
+        class_=join_class_names(
             "" if mine is None else "own",
             *_reading_panel_classes(seen, scene),
             short=mine is not None and len(seen.hands[mine]) <= SHORT_HAND,
@@ -82,7 +82,7 @@ def _split_other_and_own_seats(seen: State, scene: Scene) -> tuple[list[Seat], S
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
 
 
-def seat_scores(seen: State) -> list[Score]:
+def scores_by_seat(seen: State) -> list[SeatScore]:
     """Return the score of each seat, in order: its number of books, and a text such as `2 books, 5 cards`.
 
     The cards are those in its hand.
@@ -90,7 +90,7 @@ def seat_scores(seen: State) -> list[Score]:
     return [places.seat_score(seen, seat) for seat in range(len(seen.hands))]
 
 
-def result_text(books: int) -> str:
+def final_score_text(books: int) -> str:
     """Return a final score, a number of books, in words: `3 books`."""
     return plural("{n} book", "{n} books", books)
 
@@ -100,7 +100,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     return places.seat_hand(seen, scene, seat)
 
 
-def viewer_choices(seen: State, scene: Scene) -> list[Item]:
+def viewer_tappable_items(seen: State, scene: Scene) -> list[TableItem]:
     """Return all items that can be tapped now, in the order of the table.
 
     First come other seats' buttons, such as to call a mistake; then the book of the picked card, the two
@@ -110,7 +110,9 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
     calls = [item for seat in others for item in places.seat_button_items(scene, seat)]
     book = books.playable_book_item(scene)
     own = [] if mine is None else places.own_place_items(seen, scene, mine)
-    return tappable_items([*calls, *([book] if book else []), *_verdict_items(seen, scene), *own])
+    return select_tappable_items(
+        [*calls, *([book] if book else []), *_verdict_button_items(seen, scene), *own]
+    )
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
@@ -124,17 +126,17 @@ def prompt_text(seen: State, scene: Scene) -> str:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
     if scene.turn == NOBODY:
         return _("The last book is closed.") if None not in seen.taken else _("New cards are being dealt.")
-    if places.picked_join_moves(scene):
+    if places.join_moves_for_picked_card(scene):
         lifted = places.lifted_pile_index(scene) is not None
         return (
             _("Tap another pile to lay it on, or your card.")
             if lifted
             else _("Tap the pile that you want to lift.")
         )
-    if moves := scene.picked_moves:
+    if moves := scene.moves_with_picked_card:
         return _picked_card_prompt(moves, is_full=all(seen.kittens[scene.viewer]))
     return fill_values(
-        _prompt_template(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn)
+        _turn_prompt_template(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn)
     )
 
 
@@ -155,7 +157,7 @@ def _picked_card_prompt(moves: Sequence[Move], *, is_full: bool) -> str:
     return _("Tap a place in front of you to put it there.")
 
 
-def card_text(seen: State, scene: Scene, card: Card) -> str:
+def tapped_card_text(seen: State, scene: Scene, card: Card) -> str:
     """Return a text on what was tapped: a book's title, or the cards below another player's open card.
 
     `card` is the letter of a book, or the top card of a pile of Kittens (cards laid open). Empty for any
@@ -166,11 +168,11 @@ def card_text(seen: State, scene: Scene, card: Card) -> str:
         return f"{card.upper()} {isolate_text(str(title))}".strip()
     others = (piles for seat, piles in enumerate(seen.kittens) if seat != scene.viewer)
     pile = next((pile for pile in chain(*others) if pile[-1:] == (card,)), ())
-    below = join_series(map(card_name, pile[:-1]))
+    below = join_with_commas(map(card_name, pile[:-1]))
     return _("Under {card}: {cards}.", card=card_name(card), cards=below) if below else ""
 
 
-def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why the viewer cannot play the tapped card now.
 
     The card is out of reach, an answer is to be judged first, 1s come first, or the card does not fit.
@@ -205,25 +207,25 @@ def cards_by_spot(seen: State) -> Spots:
     }
 
 
-def draw_card_front(card: Card, content: CardTexts | None) -> Node:
+def draw_card_face(card: Card, content: CardTexts | None) -> Node:
     """Draw a card face up, without a label for screen readers, as it flies over the table.
 
     Its picture is the emblem that `content`, a deck of questions, has for the card's book; without such
     a deck it is the book's letter.
     """
     deck = as_question_deck(content)
-    return draw_unlabelled_card(draw_face(card, deck.book(card).emblem if deck else ""))
+    return draw_unlabelled_card(draw_face(card, deck.book_of_card(card).emblem if deck else ""))
 
 
-def draw_scoring(seen: State, scene: Scene) -> Node | None:
+def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
     """Draw a list of the players with the letters of the books that each has taken, for the result.
 
     Below are buttons that lead to the books of the deck and to the page about its cards.
     """
     return h(
         "div.reckoning",
-        h("ul", (_draw_taken_books(seen, scene, seat) for seat in range(len(seen.hands)))),
-        reading.draw_deck_navigation(),
+        h("ul", (_draw_taken_books_item(seen, scene, seat) for seat in range(len(seen.hands)))),
+        reading.draw_deck_page_buttons(),
     )
 
 
@@ -287,7 +289,7 @@ def _mistake_call_text(caller: Seat, before: State, after: State, names: tuple[s
     return fill_values(said, caller=names[caller], player=names[before.deeds.seat])
 
 
-def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
+def _turn_prompt_template(seen: State, moves: Sequence[Move]) -> str:
     """Return the prompt for the seat in turn, with `{name}` for its name, by what its moves allow.
 
     They are to play a card that fits, to lay a card open (a Kitten), or to pass. In the classic way,
@@ -310,7 +312,7 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
     return _("{name}: play a glowing card, or put one in front of you.")
 
 
-def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
+def _draw_taken_books_item(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a list item with a seat's name and the letters of the books that it has taken, or `no book`."""
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
@@ -331,17 +333,17 @@ def _draw_reading_panel(seen: State, scene: Scene) -> Node:
     have just played. Before any card can be shown, the panel has the title of the deck.
     """
     turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
-    if _is_between_turns(seen, scene) and (told := list(_visible_turn_events(seen, turn))):
+    if _is_tablet_handed_on(seen, scene) and (told := list(_visible_turn_events(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
-        return reading.draw_turn_summary(deck, heading, told, scene.opened)
-    last = _last_played_card(seen, scene)
+        return reading.draw_last_turn_summary(deck, heading, told, scene.opened)
+    last = _last_visible_played_card(seen, scene)
     if last is None:
         return reading.draw_deck_title_panel(deck)
-    below, earlier = _draw_verdict_buttons(seen, scene), list(_recent_bot_cards(seen, scene, last))
-    return reading.draw_last_card_panel(deck, last, scene.opened, below, earlier)
+    below, earlier = _draw_verdict_question(seen, scene), list(_cards_just_played_by_bots(seen, scene, last))
+    return reading.draw_last_played_card_panel(deck, last, scene.opened, below, earlier)
 
 
-def _is_between_turns(seen: State, scene: Scene) -> bool:
+def _is_tablet_handed_on(seen: State, scene: Scene) -> bool:
     """Return whether the tablet is being handed on in an unfinished game, with no answer to be judged."""
     return scene.viewer == NOBODY and not seen.deeds.awaits_verdict and None in seen.taken
 
@@ -353,10 +355,10 @@ def _reading_panel_classes(seen: State, scene: Scene) -> Iterator[str]:
     `long-answer` if both are wider than `SHORT_TEXT_EM`, or if there is a picture or something else
     below the answer. Yields nothing if no card, no question or a whole turn is shown.
     """
-    card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
-    if card is None or deck is None or _is_between_turns(seen, scene):
+    card, deck = _last_visible_played_card(seen, scene), as_question_deck(scene.content)
+    if card is None or deck is None or _is_tablet_handed_on(seen, scene):
         return
-    text = deck.text(card)
+    text = deck.text_of_card(card)
     if not text.question:
         return
     if not reading.is_answer_open(card, scene.opened):
@@ -364,25 +366,25 @@ def _reading_panel_classes(seen: State, scene: Scene) -> Iterator[str]:
         return
     yield "card-answers"
     is_long = sum(estimate_word_widths(f"{text.question} {text.answer}")) > SHORT_TEXT_EM
-    has_more = text.picture or seen.deeds.awaits_verdict or any(_recent_bot_cards(seen, scene, card))
+    has_more = text.picture or seen.deeds.awaits_verdict or any(_cards_just_played_by_bots(seen, scene, card))
     if is_long or has_more:
         yield "long-answer"
 
 
-def _last_played_card(seen: State, scene: Scene) -> Card | None:
+def _last_visible_played_card(seen: State, scene: Scene) -> Card | None:
     """Return the latest played card that the viewer can see now; None if there is none."""
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
     return next((each for each in played if _is_card_visible(seen, each)), None)
 
 
-def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
+def _cards_just_played_by_bots(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
     """Yield visible cards that computer players have played since a person's move, the latest first.
 
     `last` is left out. Yields nothing if all answers lie open (`scene.opened` is None). The search ends
     at the latest entry of the viewer or of a person.
     """
     for entry in scene.recent_entries() if scene.opened is not None else ():
-        if entry.seat == scene.viewer or not scene.seat_strength(entry.seat):
+        if entry.seat == scene.viewer or not scene.seat_bot_strength(entry.seat):
             return
         if (
             isinstance(entry.move, Play)
@@ -392,27 +394,27 @@ def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
             yield entry.move.card
 
 
-def _verdict_items(seen: State, scene: Scene) -> list[Item]:
+def _verdict_button_items(seen: State, scene: Scene) -> list[TableItem]:
     """Return the two buttons `Knew it` and `Did not know it` as items that judge an answer (house rule).
 
     They make moves of a seat that may judge, and rather not of the seat that was asked. Empty if no
     answer is to be judged, if a computer player was asked, or if no seat may judge.
     """
-    if not seen.deeds.awaits_verdict or scene.turn == NOBODY or scene.seat_strength(scene.turn):
+    if not seen.deeds.awaits_verdict or scene.turn == NOBODY or scene.seat_bot_strength(scene.turn):
         return []
     judges = [seat for seat, moves in scene.moves.items() if KNEW in moves]
     seat = next((each for each in judges if each != scene.turn), scene.turn)
     labels = (_("Knew it"), _("Did not know it"))
     verdicts = zip(labels, VERDICTS, strict=True)
-    return [Item(label, format_move_act(seat, verdict)) for label, verdict in verdicts] if judges else []
+    return [TableItem(label, format_move_act(seat, verdict)) for label, verdict in verdicts] if judges else []
 
 
-def _draw_verdict_buttons(seen: State, scene: Scene) -> Node | None:
+def _draw_verdict_question(seen: State, scene: Scene) -> Node | None:
     """Draw a question such as `Did Ann know it?`, with a button for each verdict on the answer.
 
-    None if there is no verdict to give (`_verdict_items` is empty).
+    None if there is no verdict to give (`_verdict_button_items` is empty).
     """
-    items = _verdict_items(seen, scene)
+    items = _verdict_button_items(seen, scene)
     if not items:
         return None
     buttons = (

@@ -3,9 +3,9 @@
 from clowder.games.game import Game
 from clowder.games.stepped_on_the_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.stepped_on_the_cat.examples import EXAMPLES
-from clowder.games.stepped_on_the_cat.luck import card_luck
+from clowder.games.stepped_on_the_cat.luck import card_luck_by_seat
 from clowder.games.stepped_on_the_cat.paper import PAPER
-from clowder.games.stepped_on_the_cat.remarks import remarks
+from clowder.games.stepped_on_the_cat.remarks import solitaire_remark_drawers
 from clowder.games.stepped_on_the_cat.tips import TIPS
 from clowder.games.stepped_on_the_cat.tutorial import first_turns_lesson, tuna_lesson
 
@@ -19,8 +19,8 @@ GAME = Game(
     lessons=(first_turns_lesson, tuna_lesson),
     examples=EXAMPLES,
     tips=TIPS,
-    luck=card_luck,
-    remarks=remarks,
+    luck=card_luck_by_seat,
+    remarks=solitaire_remark_drawers,
     title="I Stepped on the Cat!",
     line="Show five cats. Mind the boots, mind your tuna.",
     minutes="15-30",

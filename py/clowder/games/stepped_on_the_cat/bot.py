@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_move_by_weight
+from clowder.bots.bot import Level, MoveReason, iter_best_by_weight
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -22,9 +22,9 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     Steal,
     Step,
+    card_kind,
     full_deck,
     is_solitaire,
-    kind_of,
 )
 
 HOW = N_(
@@ -34,7 +34,7 @@ HOW = N_(
 
 
 @dataclass(frozen=True)
-class ReasonWeights:
+class EvaluationWeights:
     """Weights by which a computer player rates moves: worths of shown cats, and of cards in the hand.
 
     All are on one scale. Each level of strength has its own weights.
@@ -53,12 +53,14 @@ class ReasonWeights:
     """Worth of another cat of a coat that is in the hand already."""
 
 
-HOUSE_CAT = ReasonWeights(
+HOUSE_CAT = EvaluationWeights(
     (0.0, 1.0, 2.2, 3.8, 6.0, 11.0), boot=1.0, tuna=1.6, fitting=0.8, spare=0.5, second=0.2
 )
 """Weights of the house cat, which plays its good cards soon."""
 
-BOSS = ReasonWeights((0.0, 0.7, 1.4, 2.5, 5.3, 8.9), boot=1.2, tuna=3.1, fitting=0.8, spare=1.0, second=0.4)
+BOSS = EvaluationWeights(
+    (0.0, 0.7, 1.4, 2.5, 5.3, 8.9), boot=1.2, tuna=3.1, fitting=0.8, spare=1.0, second=0.4
+)
 """Weights of the boss, which keeps tuna and boots until they hurt most.
 
 They were found by trial, over some thousand games.
@@ -72,30 +74,30 @@ CLEAR_LOSS = 1.0
 # Reasons for and against a card
 
 
-def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against a move, with weights on the scale of `ReasonWeights`.
+def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
+    """Return the reasons for and against a move, with weights on the scale of `EvaluationWeights`.
 
     A move has a reason if it shows a cat, one if it takes a cat from its owner, and one, of negative
     weight, for giving up the card that it plays. Passing has one of weight 0. A move in solitaire, the
     game of one player, has one reason on another scale: a number of cards, or minus that.
     """
     if is_solitaire(seen):
-        return (_weigh_solitaire_move(seen, move, level),)
+        return (_solitaire_move_reason(seen, move, level),)
     weights = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
         case Show(cat):
-            return _weigh_showing_cat(seen, seat, weights), _weigh_spending_card(seen, seat, cat, weights)
+            return _reason_to_show_cat(seen, seat, weights), _reason_to_keep_card(seen, seat, cat, weights)
         case Step(boot, cat):
-            return _weigh_taking_cat(seen, cat, weights), _weigh_spending_card(seen, seat, boot, weights)
+            return _reason_to_take_cat(seen, cat, weights), _reason_to_keep_card(seen, seat, boot, weights)
         case Steal(tuna, cat):
-            keeping = _weigh_spending_card(seen, seat, tuna, weights)
-            return _weigh_showing_cat(seen, seat, weights), _weigh_taking_cat(seen, cat, weights), keeping
+            keeping = _reason_to_keep_card(seen, seat, tuna, weights)
+            return _reason_to_show_cat(seen, seat, weights), _reason_to_take_cat(seen, cat, weights), keeping
         case Discard(card):
-            return (_weigh_spending_card(seen, seat, card, weights),)
-    return (Reason(0, N_("There is nothing else to do.")),)
+            return (_reason_to_keep_card(seen, seat, card, weights),)
+    return (MoveReason(0, N_("There is nothing else to do.")),)
 
 
-def _weigh_showing_cat(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
+def _reason_to_show_cat(seen: State, seat: Seat, weights: EvaluationWeights) -> MoveReason:
     """Return the reason to show one more cat: how much more the seat's row of shown cats is worth then.
 
     The sentence counts the cats shown; the fifth makes a point.
@@ -103,24 +105,26 @@ def _weigh_showing_cat(seen: State, seat: Seat, weights: ReasonWeights) -> Reaso
     n = count_shown_cats(seen.shows[seat]) + 1
     worth = weights.progress[n] - weights.progress[n - 1]
     if n == len(COATS):
-        return Reason(worth, N_("It is the fifth cat: a point!"))
-    return Reason(worth, N_("That makes {n} of 5 cats."), n=n)
+        return MoveReason(worth, N_("It is the fifth cat: a point!"))
+    return MoveReason(worth, N_("That makes {n} of 5 cats."), n=n)
 
 
-def _weigh_taking_cat(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
+def _reason_to_take_cat(seen: State, cat: Card, weights: EvaluationWeights) -> MoveReason:
     """Return the reason to take a shown cat from its owner; its weight is the cat's worth to the owner."""
     owner = find_cat_owner(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
-    return Reason(_shown_cat_worth(seen, owner, weights), text, owner, count_shown_cats(seen.shows[owner]))
+    return MoveReason(
+        _shown_cat_worth(seen, owner, weights), text, owner, count_shown_cats(seen.shows[owner])
+    )
 
 
-def _weigh_spending_card(seen: State, seat: Seat, card: Card, weights: ReasonWeights) -> Reason:
+def _reason_to_keep_card(seen: State, seat: Seat, card: Card, weights: EvaluationWeights) -> MoveReason:
     """Return the reason against giving up a card of the hand: minus its worth there, as the weight."""
     kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, weights)
-    return Reason(-kept, N_("It is the card you need least."))
+    return MoveReason(-kept, N_("It is the card you need least."))
 
 
-def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float:
+def _shown_cat_worth(state: State, owner: Seat, weights: EvaluationWeights) -> float:
     """Return what a cat that a seat shows is worth to it: how much less its row is worth without one.
 
     With three or more players this is multiplied by 0.8 and by the seat's points, plus 1, divided by the
@@ -133,13 +137,13 @@ def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float
     return lost * 0.8 * (1 + state.points[owner]) / (1 + max(state.points))
 
 
-def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: ReasonWeights) -> float:
+def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: EvaluationWeights) -> float:
     """Return the worth of keeping a card in this hand; `row` has the cats that the same seat shows.
 
     A boot and a tuna have a fixed worth. Of cats of the same coat in the hand, the first is worth
     `fitting` if the seat shows no cat of that coat, else `spare`; each further one is worth `second`.
     """
-    name = kind_of(card)
+    name = card_kind(card)
     if name == BOOT:
         return weights.boot
     if name == TUNA:
@@ -192,34 +196,34 @@ def choose_move(
     chance events that follow. Playouts of the likeliest three moves, on the same ten guesses, were about
     even.
     """
-    return best_move_by_weight(weigh_move, seen, seat, moves, level)
+    return iter_best_by_weight(move_reasons, seen, seat, moves, level)
 
 
 # Solitaire
 
 
-def _weigh_solitaire_move(seen: State, move: Move, level: Level) -> Reason:
+def _solitaire_move_reason(seen: State, move: Move, level: Level) -> MoveReason:
     """Return the reason for a move in solitaire (SC-10), weighed by the cats that can still be drawn.
 
     To step on a cat weighs the number of cats of its coat that are left. To name a tuna as a cat weighs
     minus the number of cats of that coat, but 0 at the level `house-cat`. A discard weighs least, below
     minus the number of all cards left: naming shows one more cat and leaves every choice open.
     """
-    left = [kind_of(card) for card in unseen_cards(seen)]
+    left = [card_kind(card) for card in unseen_solitaire_cards(seen)]
     match move:
         case Name(_, coat):
             n = left.count(coat)
             worth = 0 if level == "house-cat" else -n
-            return Reason(worth, N_("Of these cats only {n} may still come: the fewest."), n=n)
+            return MoveReason(worth, N_("Of these cats only {n} may still come: the fewest."), n=n)
         case Step(_, cat):
             n = left.count(COATS[seen.shows[0].index(cat)])
-            return Reason(n, N_("Of these cats {n} may still come: the most."), n=n)
+            return MoveReason(n, N_("Of these cats {n} may still come: the most."), n=n)
         case Discard():
-            return Reason(-len(left) - 1, N_("There is nothing else to do."))
-    return Reason(0, N_("There is nothing else to do."))
+            return MoveReason(-len(left) - 1, N_("There is nothing else to do."))
+    return MoveReason(0, N_("There is nothing else to do."))
 
 
-def unseen_cards(seen: State) -> list[Card]:
+def unseen_solitaire_cards(seen: State) -> list[Card]:
     """Return the cards that are still face down in the stock of a solitaire, in the order of the deck.
 
     They are all cards of the deck but those discarded, shown or turned up.

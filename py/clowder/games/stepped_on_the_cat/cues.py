@@ -16,11 +16,11 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     Steal,
     Step,
-    kind_of,
+    card_kind,
     outcome,
 )
-from clowder.widgets.celebrations import draw_celebration_picture
-from clowder.widgets.cues import Cue, ending_cues
+from clowder.widgets.celebrations import draw_celebration_overlay
+from clowder.widgets.cues import Cue, game_end_cues
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 from clowder.widgets.sounds import (
@@ -43,14 +43,14 @@ CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 """The note of a player's first to fifth cat, each higher than the one before."""
 
 
-def _make_cat_sound(key: str) -> Sound:
+def _make_shown_cat_sound(key: str) -> Sound:
     """Return the sound of showing a cat: a card laid down, and a note given by its name, such as `F#4`."""
     return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.45, start_ms=40, swell=6)), (10,))
 
 
 SOUNDS = MappingProxyType(
     {
-        **{f"cat-{number}": _make_cat_sound(key) for number, key in enumerate(CAT_NOTES, start=1)},
+        **{f"cat-{number}": _make_shown_cat_sound(key) for number, key in enumerate(CAT_NOTES, start=1)},
         "steal": Sound((*make_chime_tones("A#5"), *delay_tones(make_meow_tones(480, 200), 90))),
         "step": Sound((*BOOT, *delay_tones(SCREECH, 130)), (60, 60, 90)),
         "five": Sound(
@@ -71,7 +71,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """
     match entry.move:
         case Step(_, cat):
-            yield Cue("step", hurt=_cat_owner_seat(before, cat))
+            yield Cue("step", hurt=_find_cat_owner(before, cat))
         case Steal():
             yield Cue("steal")
             yield _make_shown_cat_cue(entry, before, STEAL_MS)
@@ -83,10 +83,10 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("shuffle")
     if sum(after.points) > sum(before.points):
         yield Cue("five", spot=f"shows {entry.seat}")
-    yield from ending_cues(outcome(after))
+    yield from game_end_cues(outcome(after))
 
 
-def _cat_owner_seat(before: State, cat: Card) -> Seat:
+def _find_cat_owner(before: State, cat: Card) -> Seat:
     """Return the seat that showed this cat before a move took it away."""
     return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
@@ -108,15 +108,15 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     five cats, with the player's `name` in the text. None for any other word.
     """
     if word == "step" and isinstance(entry.move, Step):
-        cat = kind_of(entry.move.cat)
+        cat = card_kind(entry.move.cat)
         on_tuna, on_cat = (
             _("{name} stepped on the tuna!", name=name),
             _("{name} stepped on the cat!", name=name),
         )
-        return draw_celebration_picture(word, _draw_stepped_on_cat(cat), on_tuna if cat == "tuna" else on_cat)
+        return draw_celebration_overlay(word, _draw_stepped_on_cat(cat), on_tuna if cat == "tuna" else on_cat)
     if word == "five":
         parade = (draw_picture(coat, coat) for coat in COATS)
-        return draw_celebration_picture(word, parade, _("{name}: all five cats!", name=name))
+        return draw_celebration_overlay(word, parade, _("{name}: all five cats!", name=name))
     return None
 
 

@@ -8,12 +8,12 @@ from clowder.games.stepped_on_the_cat.rules import (
     EMPTY_ROW,
     HAND,
     State,
-    can_be_won,
-    kind_of,
+    card_kind,
+    is_deck_winnable,
     outcome,
     turn,
 )
-from clowder.widgets.examples import Example, winning_seats
+from clowder.widgets.examples import RuleExample, winning_seats
 
 SEAT_1_DEALS = {"dealer": "1"}
 """Options of a game that seat 1 deals, so that seat 0 begins if two play."""
@@ -73,13 +73,13 @@ def _two_player_example(
     before: str = "",
     refused: str = "",
     options: Mapping[str, str] | None = None,
-) -> Example[State]:
+) -> RuleExample[State]:
     """Return an example for the rules page: a game of two players with the cards dealt by `DEAL`.
 
     Seat 1 deals, unless `options` has another dealer; so seat 0 begins. All arguments are those of
-    `Example`.
+    `RuleExample`.
     """
-    return Example(
+    return RuleExample(
         keys, moves, shows, DEAL, before=before, refused=refused, options={**SEAT_1_DEALS, **(options or {})}
     )
 
@@ -91,16 +91,16 @@ def _solitaire_example(
     deal: str = "",
     before: str = "",
     options: Mapping[str, str] | None = None,
-) -> Example[State]:
+) -> RuleExample[State]:
     """Return an example for the rules page: a solitaire, the game of one player.
 
     `deal` has the cards on top of the shuffled deck, with blanks between; the others follow in order.
-    All other arguments are those of `Example`.
+    All other arguments are those of `RuleExample`.
     """
-    return Example(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
+    return RuleExample(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
 
 
-EXAMPLES: tuple[Example[State], ...] = (
+EXAMPLES: tuple[RuleExample[State], ...] = (
     _two_player_example("deck", "", lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1),
     _two_player_example(
         "coats",
@@ -110,7 +110,7 @@ EXAMPLES: tuple[Example[State], ...] = (
     _two_player_example(
         "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
     ),
-    Example(
+    RuleExample(
         "SC-1",
         "0 discard boot-a",
         lambda state: turn(state) == 1,
@@ -127,7 +127,7 @@ EXAMPLES: tuple[Example[State], ...] = (
     _two_player_example(
         "SC-3", "0 show ginger-a, 1 discard calico-b", lambda state: _shown_cards(state, 0) == {"ginger-a"}
     ),
-    Example(
+    RuleExample(
         "SC-3",
         "0 show ginger-a, 1 discard boot-a",
         lambda state: "ginger-b" in state.hands[0],
@@ -184,7 +184,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         before=FOUR_COATS,
         options={"head_start": "2,0", "short": "yes"},
     ),
-    Example(
+    RuleExample(
         "SC-7 draw-pile",
         "1 discard siamese-f",
         lambda state: (
@@ -196,14 +196,14 @@ EXAMPLES: tuple[Example[State], ...] = (
         before=_format_discard_entries(),
         options={**SEAT_1_DEALS, **CATS_ONLY},
     ),
-    Example(
+    RuleExample(
         "dealer",
         "",
         lambda state: state.dealer == 2 and turn(state) == 0,
         ("2 0 1",),
         seats=3,
     ),
-    Example(
+    RuleExample(
         "cats",
         "",
         lambda state: len(state.stock) + len(state.hands[0]) + len(state.hands[1]) == 5 * 12 + 6 + 6,
@@ -228,7 +228,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         "ginger-a tuna-a",
         before=_format_turn_up_entries(1),
     ),
-    Example(
+    RuleExample(
         "alone-tuna",
         "house",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
@@ -258,7 +258,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         "ginger-a tuna-a boot-a",
         before=f"{_format_turn_up_entries(1)}, house, 0 name tuna-a black",
     ),
-    Example(
+    RuleExample(
         "SC-10-boot",
         "house",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
@@ -296,7 +296,7 @@ EXAMPLES: tuple[Example[State], ...] = (
     _solitaire_example(
         "only_winnable",
         "",
-        lambda state: can_be_won(state.stock),
+        lambda state: is_deck_winnable(state.stock),
         _format_interleaved_cats(12),
         options={"cats": "12", "boots": "6", "tuna": "6", "only_winnable": "yes"},
     ),
@@ -308,4 +308,4 @@ def _first_shown_coat_index(row: tuple[str | None, ...]) -> int:
 
     Raises StopIteration if the seat shows no card.
     """
-    return next(COATS.index(kind_of(card)) for card in row if card)
+    return next(COATS.index(card_kind(card)) for card in row if card)

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
-from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, EMPTY_ROW, HAND, TUNA, Row, State, kind_of
+from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, EMPTY_ROW, HAND, TUNA, Row, State, card_kind
 
 
-class CardWorth(NamedTuple):
+class CardWorths(NamedTuple):
     """Average worth in points of a card that comes to a hand: a fitting or spare cat, a boot, a tuna."""
 
     fitting: float
@@ -27,9 +27,9 @@ class CardWorth(NamedTuple):
 
 WORTHS = MappingProxyType(
     {
-        2: CardWorth(0.04, -0.15, 0.0, 0.25),
-        3: CardWorth(0.04, -0.07, -0.01, 0.11),
-        4: CardWorth(0.03, -0.03, -0.03, 0.06),
+        2: CardWorths(0.04, -0.15, 0.0, 0.25),
+        3: CardWorths(0.04, -0.07, -0.01, 0.11),
+        4: CardWorths(0.03, -0.03, -0.03, 0.06),
     }
 )
 """Worths by the number of players.
@@ -50,7 +50,7 @@ class DrawnCard(NamedTuple):
     """The card, followed by all others that could have come instead."""
 
 
-def card_luck(before: State, after: State) -> Sequence[float]:
+def card_luck_by_seat(before: State, after: State) -> Sequence[float]:
     """Return each seat's luck, in points, with the cards that came between two states; the sum is 0.
 
     The luck of each card (`drawn_card_luck`) is added for the seat that drew it, and its average is
@@ -67,19 +67,19 @@ def card_luck(before: State, after: State) -> Sequence[float]:
     return given
 
 
-def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
+def drawn_card_luck(drawn: DrawnCard, worth: CardWorths) -> float:
     """Return the luck of a drawn card in points: its worth less the mean worth of all possible cards.
 
     The possible cards are the card itself and all that could have come in its place. `worth` has the
     worth of each kind.
     """
-    kinds = Counter(map(kind_of, drawn.possible))
+    kinds = Counter(map(card_kind, drawn.possible))
     worths = {each: worth_of_card_kind(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.possible)
-    return worths[kind_of(drawn.possible[0])] - mean
+    return worths[card_kind(drawn.possible[0])] - mean
 
 
-def worth_of_card_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
+def worth_of_card_kind(kind: str, drawn: DrawnCard, worth: CardWorths) -> float:
     """Return the worth in points of a card of this kind for the seat that drew, from the table `worth`.
 
     A cat is worth `spare` if its coat is already shown by the seat or in its hand, else `fitting`.
@@ -88,7 +88,7 @@ def worth_of_card_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
         return worth.boot
     if kind == TUNA:
         return worth.tuna
-    is_spare = drawn.row[COATS.index(kind)] is not None or any(kind_of(card) == kind for card in drawn.hand)
+    is_spare = drawn.row[COATS.index(kind)] is not None or any(card_kind(card) == kind for card in drawn.hand)
     return worth.spare if is_spare else worth.fitting
 
 

@@ -6,7 +6,7 @@ from clowder.games.stepped_on_the_cat.rules import Options, full_deck
 from clowder.games.stepped_on_the_cat.view import draw_face
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.cards import draw_printed_card
-from clowder.widgets.paper.paper import Paper
+from clowder.widgets.paper.paper import PrintableParts
 from clowder.widgets.paper.sheet import PrintSettings
 
 
@@ -18,4 +18,4 @@ def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings)
     return (draw_printed_card(draw_face(each)) for each in full_deck(options))
 
 
-PAPER = Paper(_draw_printed_cards)
+PAPER = PrintableParts(_draw_printed_cards)

@@ -14,19 +14,19 @@ from clowder.games.stepped_on_the_cat.rules import (
     Options,
     State,
     Step,
+    card_kind,
     is_solitaire,
-    kind_of,
     moves,
     play,
 )
-from clowder.games.stepped_on_the_cat.solitaire import PointsByCoats, most_points_by_card
+from clowder.games.stepped_on_the_cat.solitaire import PointsByCoats, most_points_by_cards_played
 from clowder.games.stepped_on_the_cat.view import KIND_NAMES, card_name, describe_entry
-from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_picture
 from clowder.widgets.remarks import DrawRemark
 
 
-class LostPoint(NamedTuple):
+class PointLosingMove(NamedTuple):
     """First move of a finished solitaire after which fewer points were possible, and a better move."""
 
     card: int
@@ -38,7 +38,7 @@ class LostPoint(NamedTuple):
     """A move that would have kept the point."""
 
 
-class SolitaireFindings(NamedTuple):
+class SolitaireAnalysis(NamedTuple):
     """Analysis of a finished solitaire: points made, most points possible, and the first one lost.
 
     It is made with the whole order of the deck known.
@@ -49,36 +49,36 @@ class SolitaireFindings(NamedTuple):
     """The most points that the deck allowed, for a player who knew its order."""
     cards: int
     """Number of cards in the deck."""
-    lost: LostPoint | None
+    lost: PointLosingMove | None
     """None if no point was lost."""
 
 
-def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
+def solitaire_remark_drawers(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
     """Yield, for a solitaire, one function that draws the comment on the finished game; else nothing.
 
     The comment tells how many points were made, the most possible, and which move lost the first.
     """
     if is_solitaire(table.state):
-        yield partial(_draw_solitaire_findings, analyse_solitaire(table))
+        yield partial(_draw_solitaire_analysis, analyse_solitaire(table))
 
 
-def analyse_solitaire(table: Table[State, Options]) -> SolitaireFindings:
+def analyse_solitaire(table: Table[State, Options]) -> SolitaireAnalysis:
     """Return the analysis of a finished solitaire: its points against the best play of the same deck.
 
-    The best play knows the order of all cards; `most_points_by_card` finds it.
+    The best play knows the order of all cards; `most_points_by_cards_played` finds it.
     """
     dealt = next(state for state in table.states if state.turn == 0)
-    best = most_points_by_card([KIND_NUMBER[kind_of(card)] for card in dealt.stock])
-    return SolitaireFindings(
-        table.state.points[0], best[0][0], len(dealt.stock), _find_first_loss(table, best)
+    best = most_points_by_cards_played([KIND_NUMBER[card_kind(card)] for card in dealt.stock])
+    return SolitaireAnalysis(
+        table.state.points[0], best[0][0], len(dealt.stock), _find_point_losing_move(table, best)
     )
 
 
 def highest_possible_points(state: State, best_rows: Sequence[PointsByCoats]) -> int:
     """Return the most points with which a solitaire in this state can end, by best play of known cards.
 
-    They are the points made and those still possible. `best_rows`, from `most_points_by_card`, has the
-    latter by the number of cards played, and then by the set of shown coats.
+    They are the points made and those still possible. `best_rows`, from `most_points_by_cards_played`,
+    has the latter by the number of cards played, and then by the set of shown coats.
     """
     played = len(best_rows) - 1 - len(state.stock) - (state.turned is not None)
     (row,) = state.shows
@@ -86,11 +86,13 @@ def highest_possible_points(state: State, best_rows: Sequence[PointsByCoats]) ->
     return state.points[0] + best_rows[played][shown]
 
 
-def _find_first_loss(table: Table[State, Options], best_rows: Sequence[PointsByCoats]) -> LostPoint | None:
+def _find_point_losing_move(
+    table: Table[State, Options], best_rows: Sequence[PointsByCoats]
+) -> PointLosingMove | None:
     """Return the player's first move after which fewer points were possible, with a better move; or None.
 
     None if no move lost a point. The better move is the first legal one that keeps the most possible
-    points. `best_rows` are those of `most_points_by_card`.
+    points. `best_rows` are those of `most_points_by_cards_played`.
     """
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
@@ -102,25 +104,25 @@ def _find_first_loss(table: Table[State, Options], best_rows: Sequence[PointsByC
                 for move in moves(before, 0)
                 if highest_possible_points(play(before, 0, move), best_rows) == had
             )
-            return LostPoint(len(best_rows) - 1 - len(before.stock), entry, before, after, next(kept))
+            return PointLosingMove(len(best_rows) - 1 - len(before.stock), entry, before, after, next(kept))
     return None
 
 
-def _draw_solitaire_findings(findings: SolitaireFindings, names: Sequence[str]) -> Node:
+def _draw_solitaire_analysis(findings: SolitaireAnalysis, names: Sequence[str]) -> Node:
     """Draw the analysis of a solitaire: paws for the points, and paragraphs on them and on the first loss.
 
     `names` are the players' names by seat.
     """
     return h(
         "section.hindsight",
-        h("p", _draw_point_scale(findings), role="img", aria_label=_points_made_text(findings)),
+        h("p", _draw_point_paws(findings), role="img", aria_label=_points_made_text(findings)),
         h("p", _points_made_text(findings), aria_hidden="true"),
-        h("p", _lost_point_text(findings, names)),
+        h("p", _point_losing_move_text(findings, names)),
         key="hindsight",
     )
 
 
-def _points_made_text(findings: SolitaireFindings) -> str:
+def _points_made_text(findings: SolitaireAnalysis) -> str:
     """Return a sentence such as `5 points of 8 that this deck allowed.`, in the current language."""
     return _(
         "{points} of {most} that this deck allowed.",
@@ -129,20 +131,20 @@ def _points_made_text(findings: SolitaireFindings) -> str:
     )
 
 
-def _draw_point_scale(findings: SolitaireFindings) -> list[Node]:
+def _draw_point_paws(findings: SolitaireAnalysis) -> list[Node]:
     """Return a picture of a paw for each point that was possible, at least one.
 
     Those beyond the points made have the CSS class `lost`; the seventh, with which a solitaire is won,
     has `goal`.
     """
     paws = (
-        draw_picture("paw", class_names(lost=number > findings.made, goal=number == GOAL_ALONE))
+        draw_picture("paw", join_class_names(lost=number > findings.made, goal=number == GOAL_ALONE))
         for number in range(1, max(findings.most, 1) + 1)
     )
     return list(paws)
 
 
-def _lost_point_text(findings: SolitaireFindings, names: Sequence[str]) -> str:
+def _point_losing_move_text(findings: SolitaireAnalysis, names: Sequence[str]) -> str:
     """Return sentences on the move that lost the first point: its card's number, the move, a better one.
 
     A last sentence is added if the deck could not be won. If no point was lost, one sentence says that

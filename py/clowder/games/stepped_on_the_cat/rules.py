@@ -51,18 +51,23 @@ from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import (
-    dealer_by_lot,
-    dealer_option_field,
-    dealer_shuffle,
-    next_dealer_option,
+    first_dealer_by_lot,
+    first_dealer_option_field,
+    first_dealer_shuffle,
+    next_dealer_option_value,
     parse_first_dealer,
 )
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
-from clowder.core.options import option_field, seat_option_field, seat_option_value, switch_option_field
+from clowder.core.options import (
+    option_field,
+    option_value_of_seat,
+    per_seat_option_field,
+    switch_option_field,
+)
 from clowder.core.rules import (
     NOBODY,
-    HeadStarts,
+    AllowedHeadStarts,
     Move,
     Outcome,
     Pause,
@@ -72,9 +77,9 @@ from clowder.core.rules import (
     Shuffled,
     Traits,
     accept_any_order,
-    highest_score_wins,
+    outcome_by_score,
 )
-from clowder.games.stepped_on_the_cat.solitaire import most_points
+from clowder.games.stepped_on_the_cat.solitaire import most_solitaire_points
 
 NAME = "stepped-on-the-cat"
 REVISION = 1
@@ -130,8 +135,8 @@ class Options:
     only_winnable: bool = switch_option_field(
         "Alone: only decks that can be won, by whoever knows them.", later=True
     )
-    dealer: str = dealer_option_field(SEATS, "Who deals: drawn, or a seat.")
-    head_start: tuple[int, ...] = seat_option_field(
+    dealer: str = first_dealer_option_field(SEATS, "Who deals: drawn, or a seat.")
+    head_start: tuple[int, ...] = per_seat_option_field(
         range(GOAL), "Points to begin with, so that the odds are even."
     )
 
@@ -151,7 +156,7 @@ def full_deck(options: Options) -> tuple[Card, ...]:
     return tuple(f"{kind}-{copy}" for kind, number in numbers for copy in COPIES[:number])
 
 
-def kind_of(card: Card) -> str:
+def card_kind(card: Card) -> str:
     """Return the kind of a card: its coat if it is a cat, else BOOT or TUNA."""
     return card.partition("-")[0]
 
@@ -160,12 +165,12 @@ KIND_NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COA
 """Numbers of the kinds, as `solitaire.py` uses them."""
 
 
-def can_be_won(order: Sequence[Card]) -> bool:
+def is_deck_winnable(order: Sequence[Card]) -> bool:
     """Return whether best play with known cards makes seven points in a solitaire with this deck.
 
     Seven points win it (`GOAL_ALONE`). `order` has the cards from the top of the deck.
     """
-    return most_points(KIND_NUMBER[kind_of(card)] for card in order) >= GOAL_ALONE
+    return most_solitaire_points(KIND_NUMBER[card_kind(card)] for card in order) >= GOAL_ALONE
 
 
 # Moves of players
@@ -277,15 +282,15 @@ def is_solitaire(state: State) -> bool:
     return len(state.points) == 1
 
 
-def head_starts(options: Options, seats: int) -> HeadStarts:
+def allowed_head_starts(options: Options, seats: int) -> AllowedHeadStarts:
     """Return the head starts (points to begin with) that a seat can be given: 0 to one below the goal.
 
     None in solitaire.
     """
-    return HeadStarts(range(options.goal if seats > 1 else 0))
+    return AllowedHeadStarts(range(options.goal if seats > 1 else 0))
 
 
-def with_first(options: Options, seats: int, seat: Seat) -> Options:
+def with_first_player(options: Options, seats: int, seat: Seat) -> Options:
     """Return these options with the dealer changed so that `seat` has the first turn (SC-1).
 
     The dealer is the seat to its right. `seats` is the number of players.
@@ -296,8 +301,8 @@ def with_first(options: Options, seats: int, seat: Seat) -> Options:
 TRAITS: Traits[State, Options] = Traits(
     hidden_hands=True,
     presets=PRESETS,
-    head_starts=head_starts,
-    with_first=with_first,
+    head_starts=allowed_head_starts,
+    with_first=with_first_player,
     points=lambda state: state.points,
 )
 
@@ -326,7 +331,7 @@ def _check_head_start(options: Options, seats: int) -> None:
         raise BadOption(_("{goal} points win, so a head start has fewer.", goal=options.goal))
 
 
-def _check_winnable_is_findable(options: Options, seats: int) -> None:
+def _check_winnable_deck_is_findable(options: Options, seats: int) -> None:
     """Raise BadOption if decks that can be won, which the options ask for, are hardly ever found.
 
     It matters only for solitaire with the option `only_winnable`. A formula rates the numbers of cards:
@@ -345,11 +350,11 @@ def setup(seats: int, options: Options) -> State:
     """
     _check_game_can_end(options)
     _check_head_start(options, seats)
-    _check_winnable_is_findable(options, seats)
+    _check_winnable_deck_is_findable(options, seats)
     dealer = parse_first_dealer(options.dealer, seats)
     if seats == 1:
         dealer = 0
-    points = tuple(seat_option_value(options.head_start, seat) for seat in range(seats))
+    points = tuple(option_value_of_seat(options.head_start, seat) for seat in range(seats))
     return State(options, full_deck(options), ((),) * seats, (EMPTY_ROW,) * seats, points, dealer)
 
 
@@ -367,9 +372,9 @@ def house_move(state: State) -> Shuffle | Pause | None:
     game is over.
     """
     if state.dealer == NOBODY:
-        return dealer_shuffle(len(state.points))
+        return first_dealer_shuffle(len(state.points))
     if state.turn == NOBODY:
-        wanted = can_be_won if is_solitaire(state) and state.options.only_winnable else accept_any_order
+        wanted = is_deck_winnable if is_solitaire(state) and state.options.only_winnable else accept_any_order
         return Shuffle(state.stock, wanted)
     if is_solitaire(state):
         return _solitaire_pause(state)
@@ -407,7 +412,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
             return replace(state, turned=top, stock=tuple(stock))
         case Pass():
             return _pass_turn(state)
-    played = _score_full_show(_apply_card_move(state, move))
+    played = _score_point_for_all_coats(_apply_card_move(state, move))
     if is_solitaire(played) or outcome(played) is not None:
         return played
     return _pass_turn(played)
@@ -427,7 +432,7 @@ def outcome(state: State) -> Outcome | None:
     """
     if is_solitaire(state):
         return _solitaire_outcome(state)
-    return highest_score_wins(state.points) if state.options.goal in state.points else None
+    return outcome_by_score(state.points) if state.options.goal in state.points else None
 
 
 def next_game_options(state: State) -> Options:
@@ -435,7 +440,7 @@ def next_game_options(state: State) -> Options:
 
     In solitaire it is the same seat.
     """
-    return replace(state.options, dealer=next_dealer_option(state.dealer, len(state.points)))
+    return replace(state.options, dealer=next_dealer_option_value(state.dealer, len(state.points)))
 
 
 # SC-1, SC-2, SC-7: the deal, the turn, the stock
@@ -448,7 +453,7 @@ def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
     the discards become the stock, and the seat in turn draws, if it has waited for that.
     """
     if state.dealer == NOBODY:
-        return replace(state, dealer=dealer_by_lot(order))
+        return replace(state, dealer=first_dealer_by_lot(order))
     if state.turn == NOBODY:
         return _deal_cards(state, order)
     renewed = replace(state, stock=order, discards=())
@@ -501,23 +506,23 @@ def _moves_with_card(state: State, card: Card) -> Sequence[Move]:
     does not show yet, and a cat can be shown if the seat does not show its coat yet.
     """
     uses: list[Move] = []
-    if kind_of(card) == BOOT:
-        uses += [Step(card, cat) for cat in _cats_of_others(state)]
-    elif kind_of(card) == TUNA:
-        uses += [Steal(card, cat) for cat in _cats_of_others(state) if _can_show_cat(state, cat)]
+    if card_kind(card) == BOOT:
+        uses += [Step(card, cat) for cat in _cats_shown_by_others(state)]
+    elif card_kind(card) == TUNA:
+        uses += [Steal(card, cat) for cat in _cats_shown_by_others(state) if _can_show_cat(state, cat)]
     elif _can_show_cat(state, card):
         uses.append(Show(card))
     return (*uses, Discard(card))
 
 
-def _cats_of_others(state: State) -> Sequence[Card]:
+def _cats_shown_by_others(state: State) -> Sequence[Card]:
     """Return the cats that all seats but the one in turn show, ordered by seat and then by coat."""
     return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
 
 
 def _can_show_cat(state: State, cat: Card) -> bool:
     """Return whether the seat in turn shows no cat of this cat's coat yet, and so may show it (SC-3)."""
-    return state.shows[state.turn][COATS.index(kind_of(cat))] is None
+    return state.shows[state.turn][COATS.index(card_kind(cat))] is None
 
 
 def _apply_card_move(state: State, move: Move) -> State:
@@ -529,12 +534,12 @@ def _apply_card_move(state: State, move: Move) -> State:
     """
     match move:
         case Show(cat):
-            return _show_cat(_remove_played_card(state, cat), cat, kind_of(cat))
+            return _show_cat(_remove_played_card(state, cat), cat, card_kind(cat))
         case Step(boot, cat):
             return _discard_cards(_remove_shown_cat(_remove_played_card(state, boot), cat), boot, cat)
         case Steal(tuna, cat):
             return _discard_cards(
-                _show_cat(_remove_shown_cat(_remove_played_card(state, tuna), cat), cat, kind_of(cat)), tuna
+                _show_cat(_remove_shown_cat(_remove_played_card(state, tuna), cat), cat, card_kind(cat)), tuna
             )
         case Discard(card):
             return _discard_cards(_remove_played_card(state, card), card)
@@ -576,7 +581,7 @@ def _discard_cards(state: State, *cards: Card) -> State:
 # SC-8: the point
 
 
-def _score_full_show(state: State) -> State:
+def _score_point_for_all_coats(state: State) -> State:
     """Return the state after the seat in turn has scored a point, if it shows all five coats (SC-8).
 
     Its five cards are discarded then, and its row is empty; without all five coats the state is
@@ -606,7 +611,7 @@ def _solitaire_pause(state: State) -> Pause | None:
         return Pause(TURN_UP_MS, Reveal()) if state.stock else None
     if _solitaire_moves(state):
         return None
-    fits = kind_of(card) in COATS and _can_show_cat(state, card)
+    fits = card_kind(card) in COATS and _can_show_cat(state, card)
     return Pause(LAY_DOWN_MS, Show(card) if fits else Discard(card))
 
 
@@ -617,10 +622,10 @@ def _solitaire_moves(state: State) -> Sequence[Move]:
     cards. A cat leaves no choice, nor does a boot when nothing is shown.
     """
     card, (row,) = state.turned, state.shows
-    if card and kind_of(card) == TUNA:
+    if card and card_kind(card) == TUNA:
         free = (coat for coat, place in zip(COATS, row, strict=True) if place is None)
         return (*(Name(card, coat) for coat in free), Discard(card))
-    if card and kind_of(card) == BOOT:
+    if card and card_kind(card) == BOOT:
         return tuple(Step(card, shown) for shown in row if shown)
     return ()
 

@@ -15,7 +15,7 @@ def game_aim() -> str:
     return _("Show all five cats at once, while the others step on them and lure them away.")
 
 
-def explained_words() -> tuple[GlossaryTerm, ...]:
+def glossary_terms() -> tuple[GlossaryTerm, ...]:
     """Return the words that the rules page explains, `coat` and `discard`, each with its meaning."""
     return (
         GlossaryTerm("coat", _("coat"), _("the fur of a cat: its colour and its pattern")),
@@ -34,7 +34,7 @@ def maker_credits() -> Content:
     )
 
 
-def our_rulings() -> tuple[Ruling, ...]:
+def rulings_on_open_points() -> tuple[Ruling, ...]:
     """Return what we decided where the rules leave a question open: each a key, a sentence, its reason.
 
     A ruling is marked `tablet` if it means nothing to players with paper cards.
@@ -106,7 +106,7 @@ def house_rules() -> tuple[HouseRule, ...]:
     )
 
 
-def manual_duties() -> tuple[str, ...]:
+def tasks_with_printed_cards() -> tuple[str, ...]:
     """Return two sentences on what players of printed cards do themselves: shuffle, and note points."""
     return (
         _("Shuffle well before you deal."),
@@ -142,13 +142,13 @@ def rule_sections() -> list[RuleSection]:
                 RuleClause(
                     "SC-3",
                     _("Lay a cat before you, if you show none of its coat."),
-                    _draw_named_cards("ginger-a"),
+                    _draw_labelled_cards("ginger-a"),
                     _("Show."),
                 ),
                 RuleClause(
                     "SC-4",
                     _("A boot goes on a cat that another shows, never on your own: both are discarded."),
-                    _draw_named_cards("boot-a", "black-a"),
+                    _draw_labelled_cards("boot-a", "black-a"),
                     _("Step."),
                 ),
                 RuleClause(
@@ -157,13 +157,13 @@ def rule_sections() -> list[RuleSection]:
                         "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
                         "discarded."
                     ),
-                    _draw_named_cards("tuna-a", "calico-a"),
+                    _draw_labelled_cards("tuna-a", "calico-a"),
                     _("Steal."),
                 ),
                 RuleClause(
                     "SC-6",
                     _("Any card may be thrown away instead."),
-                    _draw_named_cards("boot-b"),
+                    _draw_labelled_cards("boot-b"),
                     _("Discard."),
                 ),
             ],
@@ -177,7 +177,7 @@ def rule_sections() -> list[RuleSection]:
                         "Show all five coats, and you have it at once. Those five are discarded; what the "
                         "others show stays."
                     ),
-                    _draw_named_cards(*(f"{coat}-a" for coat in COATS)),
+                    _draw_labelled_cards(*(f"{coat}-a" for coat in COATS)),
                     _("1 point."),
                 ),
                 RuleClause(
@@ -228,6 +228,6 @@ def rule_sections() -> list[RuleSection]:
     ]
 
 
-def _draw_named_cards(*cards: Card) -> list[Node]:
+def _draw_labelled_cards(*cards: Card) -> list[Node]:
     """Return an element for each card, face up and labelled with its name, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

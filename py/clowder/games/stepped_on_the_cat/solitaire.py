@@ -45,7 +45,7 @@ _AFTER = tuple(tuple(tuple(coat_sets_after_card(kind, shown)) for shown in range
 """Sets of coats that can be shown after a card, by its kind and by the set before."""
 
 
-def most_points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
+def most_points_by_coat_set(row_after: PointsByCoats, kind: int) -> PointsByCoats:
     """Return the most points that a card of this kind and those after it allow, by set of shown coats.
 
     This is one step of dynamic programming, from the last card to the first. `row_after` has the most
@@ -59,19 +59,19 @@ def most_points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoat
     return (*most, most[0] + 1)
 
 
-def most_points_by_card(kinds: Sequence[int]) -> list[PointsByCoats]:
+def most_points_by_cards_played(kinds: Sequence[int]) -> list[PointsByCoats]:
     """Return the most points still possible before each card of a solitaire, and after the last one.
 
     `kinds` are the kinds of the deck's cards as numbers, the top card first. Each item of the result has
     the points by set of the coats shown then (`PointsByCoats`): item 3 has those that can be made once
     three cards are played.
     """
-    return list(accumulate(reversed(kinds), most_points_before_card, initial=NONE_LEFT))[::-1]
+    return list(accumulate(reversed(kinds), most_points_by_coat_set, initial=NONE_LEFT))[::-1]
 
 
-def most_points(kinds: Iterable[int]) -> int:
+def most_solitaire_points(kinds: Iterable[int]) -> int:
     """Return the most points that best play can make in a solitaire whose cards are all known.
 
     `kinds` are the kinds of the cards as numbers, from the top of the deck.
     """
-    return most_points_by_card(tuple(kinds))[0][0]
+    return most_points_by_cards_played(tuple(kinds))[0][0]

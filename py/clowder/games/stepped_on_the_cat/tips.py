@@ -1,15 +1,15 @@
 """Tips for a first game of I Stepped on the Cat!: at the first turn, boot, tuna and point."""
 
 from clowder.core.i18n import _
-from clowder.core.options import seat_option_value
+from clowder.core.options import option_value_of_seat
 from clowder.core.rules import Move
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import State, Steal, Step, is_solitaire
 from clowder.widgets.scene import Scene
-from clowder.widgets.tips import Tip, TipText
+from clowder.widgets.tips import Tip, TipContent
 
 
-def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
+def _how_to_show_cat_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on how to show a cat, until a seat shows one; then None. None, too, in solitaire.
 
     It points at the viewer's places for cats.
@@ -17,42 +17,42 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
     if is_solitaire(seen) or any(map(any, seen.shows)):
         return None
     text = _("Tap a cat in your hand, then tap its place here. Five different cats make a point.")
-    return TipText(text, ".mine .row")
+    return TipContent(text, ".mine .row")
 
 
-def _first_boot_tip(seen: State, scene: Scene) -> TipText | None:
+def _first_boot_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on what a boot does, once one has stepped on a cat; None before, and in solitaire.
 
     It points at the discard pile.
     """
-    if not _find_latest_entry(seen, scene, Step):
+    if not _find_latest_entry_of_type(seen, scene, Step):
         return None
     text = _("Ouch! A boot steps on any cat that is shown. Then both lie here, the boot and the cat.")
-    return TipText(text, '[data-spot="discards"]')
+    return TipContent(text, '[data-spot="discards"]')
 
 
-def _first_tuna_tip(seen: State, scene: Scene) -> TipText | None:
+def _first_tuna_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on what tuna does, once it has stolen a cat; None before, and in solitaire.
 
     It names the thief, and points at the cats that the thief shows.
     """
-    entry = _find_latest_entry(seen, scene, Steal)
+    entry = _find_latest_entry_of_type(seen, scene, Steal)
     if not entry:
         return None
     text = _(
         "{name} has lured a cat away with tuna. Tuna brings you any cat that you do not show yet.",
         name=scene.seat_name(entry.seat),
     )
-    return TipText(text, f'[data-spot="shows {entry.seat}"]')
+    return TipContent(text, f'[data-spot="shows {entry.seat}"]')
 
 
-def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
+def _first_point_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip on how points are made and how many win, once a seat has made one; else None.
 
     It names the first such seat, and points at its score. Points of a head start do not count. None in
     solitaire.
     """
-    seats = (seat for seat, points in enumerate(seen.points) if points > _starting_points(seen, seat))
+    seats = (seat for seat, points in enumerate(seen.points) if points > _head_start_points(seen, seat))
     seat = next(seats, None)
     if is_solitaire(seen) or seat is None:
         return None
@@ -61,15 +61,15 @@ def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
         name=scene.seat_name(seat),
         goal=seen.options.goal,
     )
-    return TipText(text, f".seat-{seat} .facts")
+    return TipContent(text, f".seat-{seat} .facts")
 
 
-def _starting_points(seen: State, seat: int) -> int:
+def _head_start_points(seen: State, seat: int) -> int:
     """Return the points that a seat was given before the game as a head start; 0 without one."""
-    return seat_option_value(seen.options.head_start, seat)
+    return option_value_of_seat(seen.options.head_start, seat)
 
 
-def _find_latest_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
+def _find_latest_entry_of_type(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
     """Return the latest move of a player that is of this kind, as an entry (seat, time, move).
 
     None if there is none, and always in solitaire.
@@ -83,5 +83,5 @@ TIPS = (
     Tip("point", _first_point_tip),
     Tip("boot", _first_boot_tip),
     Tip("tuna", _first_tuna_tip),
-    Tip("show", _first_turn_tip),
+    Tip("show", _how_to_show_cat_tip),
 )

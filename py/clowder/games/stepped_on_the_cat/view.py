@@ -17,29 +17,29 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     Steal,
     Step,
+    card_kind,
     is_solitaire,
-    kind_of,
     outcome,
 )
 from clowder.widgets.cards import (
+    draw_card_face_svg,
+    draw_card_face_text,
     draw_card_fan,
     draw_card_gap,
     draw_continue_button,
-    draw_face_svg,
-    draw_face_text,
     draw_face_up_card,
     draw_hand,
     draw_item_card,
     draw_stock,
     draw_unlabelled_card,
-    draw_upright_and_reversed,
+    draw_upright_and_upside_down,
 )
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture, draw_picture
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Item, Score, make_hand, tappable_items
+from clowder.widgets.view_values import Hand, SeatScore, TableItem, make_hand, select_tappable_items
 
 KIND_NAMES = {
     "ginger": N_("ginger cat"),
@@ -73,23 +73,23 @@ def draw_table(seen: State, scene: Scene) -> Node:
     return h(
         "section.felt",
         h("div.others", (_draw_seat_place(seen, scene, seat) for seat in others), key="others"),
-        _draw_stock_and_discards(seen, scene),
+        _draw_table_middle(seen, scene),
         _draw_seat_place(seen, scene, mine, mine=True),
     )
 
 
-def seat_scores(seen: State) -> list[Score]:
+def scores_by_seat(seen: State) -> list[SeatScore]:
     """Return each seat's points, in seat order, as a number and a text such as `1 point, goal: 5`."""
     return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
-def _seat_score(seen: State, seat: Seat) -> Score:
+def _seat_score(seen: State, seat: Seat) -> SeatScore:
     """Return one seat's points as a number and a text such as `1 point, goal: 5`.
 
     The goal is 5, or 3 in a short game, and 7 in solitaire.
     """
     points, goal = seen.points[seat], GOAL_ALONE if is_solitaire(seen) else seen.options.goal
-    return Score(points, plural("{n} point, goal: {goal}", "{n} points, goal: {goal}", points, goal=goal))
+    return SeatScore(points, plural("{n} point, goal: {goal}", "{n} points, goal: {goal}", points, goal=goal))
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
@@ -105,7 +105,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
     return make_hand(hand, lambda each: _hand_card_item(scene, seat, each, is_bright=each in useful))
 
 
-def viewer_choices(seen: State, scene: Scene) -> list[Item]:
+def viewer_tappable_items(seen: State, scene: Scene) -> list[TableItem]:
     """Return all items that can be tapped now: other seats' cats, discards, pass, own cats, own hand.
 
     They are in this order, that of the table.
@@ -115,7 +115,7 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
     row = [item for _coat, item in _coat_place_items(seen, scene, mine)]
     own, passing = seat_hand(seen, scene, mine), _pass_button_item(scene)
     middle = [_discard_pile_item(seen, scene), *([passing] if passing else [])]
-    return tappable_items([*shown, *middle, *row, *(own.items if own else ())])
+    return select_tappable_items([*shown, *middle, *row, *(own.items if own else ())])
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
@@ -131,7 +131,11 @@ def prompt_text(seen: State, scene: Scene) -> str:
         return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
     if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
         return _("{name}: nothing to play, so pass.", name=scene.seat_name(scene.turn))
-    expected = _picked_card_prompt(scene.picked_moves) if scene.picked_moves else _("{name}: play a card.")
+    expected = (
+        _picked_card_prompt(scene.moves_with_picked_card)
+        if scene.moves_with_picked_card
+        else _("{name}: play a card.")
+    )
     return fill_values(expected, name=scene.seat_name(scene.turn))
 
 
@@ -146,7 +150,7 @@ def _picked_card_prompt(moves: Sequence[Move]) -> str:
     return _("{name}: now tap where it goes.")
 
 
-def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why nothing happens with the card that the viewer has tapped.
 
     The cases: it is the turned-up card of a solitaire, and its targets are to be tapped; or nothing can
@@ -182,7 +186,7 @@ def cards_by_spot(seen: State) -> Spots:
     }
 
 
-def draw_card_front(card: Card, content: object) -> Node:
+def draw_card_face(card: Card, content: object) -> Node:
     """Draw a card face up, without a label for screen readers, as it flies over the table.
 
     `content` is not used, as the cards of this game carry no texts.
@@ -190,7 +194,7 @@ def draw_card_front(card: Card, content: object) -> Node:
     return draw_unlabelled_card(draw_face(card))
 
 
-def draw_scoring(seen: State, scene: Scene) -> Node | None:
+def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
     """Return None: the result of this game needs no list that explains the scores."""
     return None
 
@@ -209,7 +213,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 @cache_by_language
 def card_name(card: Card) -> str:
     """Return a card's name in the current language: `ginger cat`, `boot`, `can of tuna`. Cached."""
-    return _(KIND_NAMES[kind_of(card)])
+    return _(KIND_NAMES[card_kind(card)])
 
 
 def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str, ...]) -> str:
@@ -262,7 +266,7 @@ def _solitaire_prompt(seen: State) -> str:
     """
     if seen.turned is None:
         return _("The next card is turned up.") if seen.stock else _("The draw pile is used up.")
-    if kind_of(seen.turned) == TUNA:
+    if card_kind(seen.turned) == TUNA:
         return _("Tuna! Tap the cat that it shall be, or discard it.")
     said = _("A {card}. Tap whom it steps on.") if _can_step_with_turned_boot(seen, 0) else _("A {card}.")
     return said.format(card=card_name(seen.turned))
@@ -270,7 +274,7 @@ def _solitaire_prompt(seen: State) -> str:
 
 def _can_step_with_turned_boot(seen: State, seat: Seat) -> bool:
     """Return whether a boot is turned up in solitaire and the seat shows a card for it to step on."""
-    return kind_of(seen.turned or "") == "boot" and any(seen.shows[seat])
+    return card_kind(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
 def _moves_with_picked_card(seen: State, scene: Scene) -> Sequence[Move]:
@@ -280,7 +284,7 @@ def _moves_with_picked_card(seen: State, scene: Scene) -> Sequence[Move]:
     """
     if is_solitaire(seen):
         return list(scene.moves.get(0, ()))
-    return scene.picked_moves
+    return scene.moves_with_picked_card
 
 
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
@@ -291,7 +295,7 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
     own = seat_hand(seen, scene, seat)
     lying = _draw_seat_hand(own, seat) if own else None
     return draw_seat_place(
-        seat, scene, _seat_score(seen, seat).words, _draw_shown_cats(seen, scene, seat), lying, mine=mine
+        seat, scene, _seat_score(seen, seat).words, _draw_shown_cats_row(seen, scene, seat), lying, mine=mine
     )
 
 
@@ -301,16 +305,16 @@ def _draw_seat_hand(hand: Hand, seat: Seat) -> Node:
     return draw_hand(hand, _draw_face_up_item, seat)
 
 
-def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
+def _draw_shown_cats_row(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a seat's row of five places, one for each coat, with the cards that it shows.
 
     A place is a button if a tap there plays the picked card.
     """
-    return _draw_coat_row(seat, scene.seat_name(seat), tuple(_coat_place_items(seen, scene, seat)))
+    return _draw_coat_places_row(seat, scene.seat_name(seat), tuple(_coat_place_items(seen, scene, seat)))
 
 
 @cache_by_language
-def _draw_coat_row(seat: Seat, name: str, places: tuple[tuple[str, Item], ...]) -> Node:
+def _draw_coat_places_row(seat: Seat, name: str, places: tuple[tuple[str, TableItem], ...]) -> Node:
     """Draw a seat's five places for coats in a row, labelled `Ann shows` with the player's `name`.
 
     `places` are pairs of a coat and the place as an item. Cached by the arguments and the language.
@@ -320,7 +324,7 @@ def _draw_coat_row(seat: Seat, name: str, places: tuple[tuple[str, Item], ...]) 
 
 
 @cache_by_language
-def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
+def _draw_coat_place(seat: Seat, coat: str, item: TableItem) -> Node:
     """Draw a seat's place for one coat: the card that the item shows, or a gap with a picture of the coat.
 
     The gap is a button if the item has an act. Cached by the arguments and the language.
@@ -330,7 +334,7 @@ def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
     return draw_card_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
-def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
+def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, TableItem]]:
     """Yield (coat, item) for each coat's place at a seat: the card that is shown there, or a free place.
 
     If a tap on the place can play the picked card there, the item has that move as its act. Free places
@@ -341,7 +345,7 @@ def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[s
         if shown:
             yield coat, _shown_cat_item(scene, shown, coat, ready.get(shown))
         else:
-            yield coat, _free_place_item(seat, coat, ready.get(coat) if seat == scene.viewer else None)
+            yield coat, _free_coat_place_item(seat, coat, ready.get(coat) if seat == scene.viewer else None)
 
 
 def _find_move_target(move: Move) -> str | None:
@@ -353,22 +357,22 @@ def _find_move_target(move: Move) -> str | None:
         case Step(_, cat) | Steal(_, cat):
             return cat
         case Show(cat):
-            return kind_of(cat)
+            return card_kind(cat)
         case Name(_, coat):
             return coat
     return None
 
 
-def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> Item:
+def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> TableItem:
     """Return a shown card as an item that a tap steals or steps on by `move`; no tap if that is None.
 
     The item's name tells what the tap does, and without a move only the card. `coat` is that of its
     place.
     """
     if move is None:
-        return Item(_shown_cat_label(card, coat), card=card)
+        return TableItem(_shown_cat_label(card, coat), card=card)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
-    return Item(
+    return TableItem(
         does.format(card=_shown_cat_label(card, coat)),
         format_move_act(scene.viewer, move),
         card,
@@ -382,19 +386,19 @@ def _shown_cat_label(card: Card, coat: str) -> str:
 
     `coat` is that of the place where the card is shown. Cached by card, coat and language.
     """
-    return card_name(card) if kind_of(card) == coat else _("tuna as a {card}", card=_(KIND_NAMES[coat]))
+    return card_name(card) if card_kind(card) == coat else _("tuna as a {card}", card=_(KIND_NAMES[coat]))
 
 
 @cache_by_language
-def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
+def _free_coat_place_item(seat: Seat, coat: str, move: Move | None) -> TableItem:
     """Return a coat's free place as an item that a tap fills by `move`, which shows a card there.
 
     Without a move there is nothing to tap, and the item is named `no ginger cat`. Cached by the
     arguments and the language.
     """
     if move is None:
-        return Item(_("no {card}", card=_(KIND_NAMES[coat])))
-    return Item(_("Show the {card} here", card=_(KIND_NAMES[coat])), format_move_act(seat, move))
+        return TableItem(_("no {card}", card=_(KIND_NAMES[coat])))
+    return TableItem(_("Show the {card} here", card=_(KIND_NAMES[coat])), format_move_act(seat, move))
 
 
 def _is_useful(scene: Scene, seat: Seat, card: Card) -> bool:
@@ -402,18 +406,18 @@ def _is_useful(scene: Scene, seat: Seat, card: Card) -> bool:
     return not all(isinstance(move, Discard) for move in scene.moves_with_card(seat, card))
 
 
-def _hand_card_item(scene: Scene, seat: Seat, card: Card, *, is_bright: bool) -> Item:
+def _hand_card_item(scene: Scene, seat: Seat, card: Card, *, is_bright: bool) -> TableItem:
     """Return a card of a seat's hand as an item; a tap picks the card, if the seat has a move with it.
 
     The item tells whether it is picked now. It glows if it `is_bright`.
     """
     if scene.moves_with_card(seat, card):
         picked = card == scene.picked
-        return Item(card_name(card), format_pick_act(card), card, picked=picked, bright=is_bright)
-    return Item(card_name(card), card=card)
+        return TableItem(card_name(card), format_pick_act(card), card, picked=picked, bright=is_bright)
+    return TableItem(card_name(card), card=card)
 
 
-def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
+def _draw_table_middle(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: stock, discards, and a button to pass, if the viewer can.
 
     In solitaire there are also the card turned up and, while the player has no choice and the game goes
@@ -438,7 +442,7 @@ def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
     )
 
 
-def _draw_discard_pile(pile: Item) -> Node:
+def _draw_discard_pile(pile: TableItem) -> Node:
     """Draw the discard pile, given as an item: its top card, or a gap if the item has no card.
 
     The gap is a button `Discard here` if the item has an act.
@@ -448,29 +452,31 @@ def _draw_discard_pile(pile: Item) -> Node:
     return draw_card_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
-def _discard_pile_item(seen: State, scene: Scene) -> Item:
+def _discard_pile_item(seen: State, scene: Scene) -> TableItem:
     """Return the discard pile as an item that a tap discards the picked card to, if that is a legal move.
 
     Else the item is the top card, named with the number of discards; without discards it is only a name.
     """
     throw = next((move for move in _moves_with_picked_card(seen, scene) if isinstance(move, Discard)), None)
     if throw:
-        return Item(_("Discard the {card}", card=card_name(throw.card)), format_move_act(scene.viewer, throw))
+        return TableItem(
+            _("Discard the {card}", card=card_name(throw.card)), format_move_act(scene.viewer, throw)
+        )
     if not seen.discards:
-        return Item(_("No discards"))
+        return TableItem(_("No discards"))
     top = seen.discards[-1]
     label = _("Discards: {n}, on top a {card}", n=len(seen.discards), card=card_name(top))
-    return Item(label, card=top)
+    return TableItem(label, card=top)
 
 
-def _pass_button_item(scene: Scene) -> Item | None:
+def _pass_button_item(scene: Scene) -> TableItem | None:
     """Return the button by which the viewer passes, as an item; None if passing is not allowed now."""
     passing = next((move for move in scene.moves.get(scene.viewer, ()) if isinstance(move, Pass)), None)
-    return Item(_("Pass"), format_move_act(scene.viewer, passing)) if passing else None
+    return TableItem(_("Pass"), format_move_act(scene.viewer, passing)) if passing else None
 
 
 @cache_by_language
-def _draw_face_up_item(item: Item) -> Node:
+def _draw_face_up_item(item: TableItem) -> Node:
     """Draw an item as a card face up, with the item's name, act (effect of a tap) and highlight.
 
     Cached by item and language.
@@ -484,9 +490,9 @@ def draw_face(card: Card) -> Node:
 
     Cached by card and language.
     """
-    what = kind_of(card)
+    what = card_kind(card)
     ground = h("circle.moon", cx=50, cy=70, r=45)
-    names = draw_upright_and_reversed(draw_face_text(_(CORNER_NAMES[what]), "small", 7, 19))
+    names = draw_upright_and_upside_down(draw_card_face_text(_(CORNER_NAMES[what]), "small", 7, 19))
     return h(
-        "span.cat", draw_face_svg((ground, draw_nested_picture(what, 5, 26, 90, 90), names)), class_=what
+        "span.cat", draw_card_face_svg((ground, draw_nested_picture(what, 5, 26, 90, 90), names)), class_=what
     )

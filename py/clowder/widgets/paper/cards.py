@@ -10,7 +10,7 @@ from functools import cache
 from clowder.core.i18n import cache_by_language
 from clowder.widgets.cards import draw_card_back
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
+from clowder.widgets.paper.sheet import PrintSettings, draw_printed_page
 from clowder.widgets.pictures import draw_picture
 
 WIDTH, HEIGHT = 189, 264
@@ -34,11 +34,11 @@ def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> 
     for number, group in enumerate(groups, start=1):
         page = f"{title} · {number}/{len(groups)}"
         lines = _draw_cut_lines(sheet, len(group)), _draw_cut_marks(sheet)
-        yield draw_paper_page("cards", page, _draw_card_grid(group), lines, h("p.margin", page))
+        yield draw_printed_page("cards", page, _draw_card_grid(group), lines, h("p.margin", page))
         if sheet.backs:
-            behind = [_draw_printed_back(sheet.thrifty)] * len(group)
+            behind = [_draw_printed_card_back(sheet.thrifty)] * len(group)
             moved = f"--right:{sheet.right};--down:{sheet.down}"
-            yield draw_paper_page(
+            yield draw_printed_page(
                 "cards behind", f"behind {page}", _draw_card_grid(behind), _draw_cut_marks(sheet), style=moved
             )
 
@@ -59,7 +59,7 @@ def _draw_card_grid(cards: Sequence[Node]) -> Node:
 
 
 @cache_by_language
-def _draw_printed_back(outline_only: bool) -> Node:
+def _draw_printed_card_back(outline_only: bool) -> Node:
     """Draw the back of a card for print; with `outline_only`, only an outline and an emblem, to save ink."""
     return h("div.card.drawn-back", draw_picture("clowder")) if outline_only else draw_card_back()
 
@@ -75,12 +75,12 @@ def _draw_cut_marks(sheet: PrintSettings) -> Node:
     across, along = _cut_positions(sheet)
     long, high = (min(MARK_LENGTH, room - MARK_DISTANCE) for room in (left, top))
     lines = [
-        f"M{_mm_text(x)} {_mm_text(y)}v{_mm_text(high)}"
+        f"M{_format_millimetres(x)} {_format_millimetres(y)}v{_format_millimetres(high)}"
         for x in across
         for y in (top - MARK_DISTANCE - high, top + HEIGHT + MARK_DISTANCE)
     ]
     lines += [
-        f"M{_mm_text(x)} {_mm_text(y)}h{_mm_text(long)}"
+        f"M{_format_millimetres(x)} {_format_millimetres(y)}h{_format_millimetres(long)}"
         for y in along
         for x in (left - MARK_DISTANCE - long, left + WIDTH + MARK_DISTANCE)
     ]
@@ -98,8 +98,14 @@ def _draw_cut_lines(sheet: PrintSettings, cards: int) -> Node:
     places = [divmod(i, number) for i in range(cards)]
     above = {(row + below, column) for row, column in places for below in (0, 1)}
     beside = {(row, column + right) for row, column in places for right in (0, 1)}
-    lines = [f"M{_mm_text(across[x])} {_mm_text(along[y])}h{WIDTH / number}" for y, x in sorted(above)]
-    lines += [f"M{_mm_text(across[x])} {_mm_text(along[y])}v{HEIGHT / number}" for y, x in sorted(beside)]
+    lines = [
+        f"M{_format_millimetres(across[x])} {_format_millimetres(along[y])}h{WIDTH / number}"
+        for y, x in sorted(above)
+    ]
+    lines += [
+        f"M{_format_millimetres(across[x])} {_format_millimetres(along[y])}v{HEIGHT / number}"
+        for y, x in sorted(beside)
+    ]
     return _draw_page_lines("dots", sheet, lines)
 
 
@@ -108,9 +114,9 @@ def _draw_page_lines(class_name: str, sheet: PrintSettings, lines: Sequence[str]
 
     `lines` are the data of SVG paths, in millimetres.
     """
-    width, height = sheet.printable_area
+    width, height = sheet.printable_area_size
     drawn = (h("path", d=line) for line in lines)
-    frame = f"0 0 {_mm_text(width)} {_mm_text(height)}"
+    frame = f"0 0 {_format_millimetres(width)} {_format_millimetres(height)}"
     return h(f"svg.{class_name}", drawn, viewBox=frame, aria_hidden="true")
 
 
@@ -130,10 +136,10 @@ def _first_card_corner(sheet: PrintSettings) -> tuple[float, float]:
 
     Both are in millimetres from the edges of the printable area, in whose middle the cards are.
     """
-    width, height = sheet.printable_area
+    width, height = sheet.printable_area_size
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 
 
-def _mm_text(length: float) -> str:
+def _format_millimetres(length: float) -> str:
     """Return a length in millimetres as text with two decimals, for an SVG attribute."""
     return f"{length:.2f}"

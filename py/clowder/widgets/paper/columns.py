@@ -39,7 +39,7 @@ LARGEST_LETTERS = 63
 """Largest size of the letters, in tenths of millimetres: 18 points."""
 
 
-def largest_letter_size(passages: Sequence[Node]) -> float:
+def largest_fitting_letter_size(passages: Sequence[Node]) -> float:
     """Return the largest letter size, in millimetres, at which all passages fit into the columns of a sheet.
 
     Sizes are tried from `LARGEST_LETTERS` down in steps of 0.1 mm, until the tallest column is estimated
@@ -47,32 +47,33 @@ def largest_letter_size(passages: Sequence[Node]) -> float:
     """
     sizes = (tenths / 10 for tenths in range(LARGEST_LETTERS, SMALLEST_LETTERS, -1))
     return next(
-        (each for each in sizes if _tallest_column_height(passages, each) <= HEIGHT), SMALLEST_LETTERS / 10
+        (each for each in sizes if _estimate_tallest_column_height(passages, each) <= HEIGHT),
+        SMALLEST_LETTERS / 10,
     )
 
 
-def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
+def split_into_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
     """Divide passages in order among `COLUMNS` columns of about equal height, and return these.
 
     Each column is a sequence of passages, which may be empty. A passage is never divided: it goes to the
     column in which its middle would lie. `letter_size` is in millimetres.
     """
-    heights = [_node_height(each, letter_size) for each in passages]
+    heights = [_estimate_node_height(each, letter_size) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
     shares = (sum(heights) * number / COLUMNS for number in range(1, COLUMNS))
     ends = [sum(middle <= share for middle in middles) for share in shares]
     return [passages[begin:end] for begin, end in pairwise([0, *ends, len(passages)])]
 
 
-def _tallest_column_height(passages: Sequence[Node], letter_size: float) -> float:
+def _estimate_tallest_column_height(passages: Sequence[Node], letter_size: float) -> float:
     """Return the estimated height of the tallest column, in millimetres, at this letter size."""
     return max(
-        sum(_node_height(each, letter_size) for each in column)
-        for column in split_columns(passages, letter_size)
+        sum(_estimate_node_height(each, letter_size) for each in column)
+        for column in split_into_columns(passages, letter_size)
     )
 
 
-def _node_height(node: Node, letter_size: float) -> float:
+def _estimate_node_height(node: Node, letter_size: float) -> float:
     """Return the estimated height of a printed node, in millimetres, with letters of this size.
 
     A figure, a paragraph (`p`) and a heading (`h2`, in larger letters and with more room) have estimates
@@ -80,16 +81,16 @@ def _node_height(node: Node, letter_size: float) -> float:
     """
     match node.tag:
         case "figure":
-            return _figure_height(node, letter_size)
+            return _estimate_figure_height(node, letter_size)
         case "p":
-            return _paragraph_height(node, letter_size, WIDTH)
+            return _estimate_paragraph_height(node, letter_size, WIDTH)
         case "h2":
-            return _paragraph_height(node, letter_size * HEADING_FACTOR, WIDTH) + 3 * PARAGRAPH_GAP
+            return _estimate_paragraph_height(node, letter_size * HEADING_FACTOR, WIDTH) + 3 * PARAGRAPH_GAP
         case _:
-            return sum(_node_height(each, letter_size) for each in child_nodes(node))
+            return sum(_estimate_node_height(each, letter_size) for each in child_nodes(node))
 
 
-def _figure_height(node: Node, letter_size: float) -> float:
+def _estimate_figure_height(node: Node, letter_size: float) -> float:
     """Return the estimated height of a figure, a row of cards with a caption, in millimetres.
 
     The caption of one or two cards is beside them, so the higher of both counts; that of more cards is
@@ -97,11 +98,11 @@ def _figure_height(node: Node, letter_size: float) -> float:
     """
     fan, caption = child_nodes(node)
     if len(fan.children) < 3:
-        return max(CARDS_HEIGHT, _paragraph_height(caption, letter_size, TEXT_BESIDE_WIDTH))
-    return CARDS_HEIGHT + _paragraph_height(caption, letter_size, WIDTH)
+        return max(CARDS_HEIGHT, _estimate_paragraph_height(caption, letter_size, TEXT_BESIDE_WIDTH))
+    return CARDS_HEIGHT + _estimate_paragraph_height(caption, letter_size, WIDTH)
 
 
-def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
+def _estimate_paragraph_height(node: Node, letter_size: float, width: float) -> float:
     """Return the estimated height of a paragraph with the gap below it, in millimetres.
 
     That is 1.3 times the letter size for each line, and `PARAGRAPH_GAP`. `letter_size` and the `width`

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import ceil
 from types import MappingProxyType
 
-from clowder.core.furigana import plain_text
+from clowder.core.furigana import strip_readings_and_isolation
 
 LATIN_WIDTH = 0.56
 """Width of most Latin letters in our typeface, in em; some are a little narrower."""
@@ -45,7 +45,7 @@ def estimate_word_widths(text: str) -> list[float]:
 
     Words are separated by blanks. Readings (furigana) above a word take no width.
     """
-    return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
+    return [sum(map(_estimate_letter_width, word)) for word in strip_readings_and_isolation(text).split()]
 
 
 def count_lines(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
@@ -64,7 +64,7 @@ def count_lines(word_widths_em: Iterable[float], letter_size: float, line_width:
     return lines
 
 
-def _letter_width(letter: str) -> float:
+def _estimate_letter_width(letter: str) -> float:
     """Return the estimated width of a letter in em (as a multiple of its size).
 
     Narrow and wide Latin letters have widths of their own (`LATIN_WIDTHS`); other Latin letters, East

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
+from clowder.widgets.paper.sheet import PrintSettings, draw_printed_page
 
 
 def draw_score_pad(
@@ -19,7 +19,7 @@ def draw_score_pad(
     `sheet`. `game` is the game's name, for the key of the page.
     """
     head = h("header", picture, h("h2.title", title))
-    return draw_paper_page("pad", f"pad {game}", head, h("div.pads", draw_tables(sheet)))
+    return draw_printed_page("pad", f"pad {game}", head, h("div.pads", draw_tables(sheet)))
 
 
 def blank_table_cells(number: int) -> list[Node]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from clowder.core.cards import Card
-from clowder.core.deck import deck_of
+from clowder.core.deck import full_game_deck
 from clowder.core.options import Opt
 from clowder.core.rules import Rules, S
 from clowder.widgets.content import CardTexts
@@ -14,11 +14,13 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Return no pages to print after the cards: the default of `Paper.closing_pages`."""
+    """Return no pages to print after the cards: the default of `PrintableParts.closing_pages`."""
     return ()
 
 
-def default_paper(rules: Rules[S, Opt], draw_face: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
+def default_printable_parts(
+    rules: Rules[S, Opt], draw_face: Callable[[Card, CardTexts | None], Node]
+) -> "PrintableParts[Opt]":
     """Return the printable parts of a game without a `paper.py`: only its cards, as they look on the screen.
 
     These are all cards of the largest deck. `draw_face` draws the face of a card, given the texts of the
@@ -27,13 +29,13 @@ def default_paper(rules: Rules[S, Opt], draw_face: Callable[[Card, CardTexts | N
 
     def card_faces(options: Opt, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:
         """Return the face of each card in the deck for the most players with these options."""
-        return (draw_face(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
+        return (draw_face(card, content) for card in full_game_deck(rules, rules.SEATS[-1], options))
 
-    return Paper(card_faces)
+    return PrintableParts(card_faces)
 
 
 @dataclass(frozen=True)
-class Paper(Generic[Opt]):
+class PrintableParts(Generic[Opt]):
     """Functions that draw the printable parts of a game: card faces, score pad, pages after the cards."""
 
     card_faces: Callable[[Opt, CardTexts | None, PrintSettings], Iterable[Node]]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from clowder.core.i18n import _
-from clowder.widgets.nodes import Content, Node, class_names, h
+from clowder.widgets.nodes import Content, Node, h, join_class_names
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Common paper sizes: width and height in millimetres. `paper.css` has the same numbers."""
@@ -36,7 +36,7 @@ class PrintSettings:
     """True for large print."""
 
     @property
-    def printable_area(self) -> tuple[float, float]:
+    def printable_area_size(self) -> tuple[float, float]:
         """Width and height, in millimetres, of the paper without a margin of `EDGE_MM` on each side.
 
         Any printer can print there.
@@ -44,7 +44,7 @@ class PrintSettings:
         width, height = PAPERS[self.paper]
         return width - 2 * EDGE_MM, height - 2 * EDGE_MM
 
-    def with_choice(self, choice_words: Sequence[str], value: str) -> "PrintSettings":
+    def with_changed_setting(self, choice_words: Sequence[str], value: str) -> "PrintSettings":
         """Return the settings with one choice changed as these words say; unchanged if they are unknown.
 
         `choice_words` are `size NAME` with a name of `PAPERS` (not checked); `switch backs`, `switch
@@ -67,7 +67,7 @@ class PrintSettings:
         return self
 
 
-def draw_paper_page(class_name: str, key: str, *content: Content, style: str | None = None) -> Node:
+def draw_printed_page(class_name: str, key: str, *content: Content, style: str | None = None) -> Node:
     """Draw a `section` that is printed as one page of paper, with this CSS class and CSS style.
 
     Content without room goes on to another sheet. `key` tells the page from its siblings.
@@ -83,7 +83,7 @@ def draw_print_preview(sheet: PrintSettings, pages: Iterable[Node]) -> Node:
     return h(
         "section.leaves",
         pages,
-        class_=class_names(sheet.paper, thrifty=sheet.thrifty, large_print=sheet.large),
+        class_=join_class_names(sheet.paper, thrifty=sheet.thrifty, large_print=sheet.large),
         aria_label=_("What will be printed"),
         key="leaves",
     )

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from clowder.core.foreign_json import parse_object
+from clowder.core.foreign_json import parse_json_object
 from clowder.core.store import Store
 
 DECK_BY_SAVE_KEY = "clowder.library.begun"
@@ -17,7 +17,7 @@ MAX_GAMES = 100
 """Most games in the record. An older game shows the cards of the deck in use."""
 
 
-class DeckBySave:
+class DeckBySaveStore:
     """Record in the store of which deck each saved game is played with.
 
     A deck is known by its slot, the name of a place for a deck, such as `own2`; `DELETED_DECK` stands
@@ -27,7 +27,7 @@ class DeckBySave:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def deck_slot(self, save: str) -> str | None:
+    def deck_slot_of_save(self, save: str) -> str | None:
         """Return the slot (place) of the deck with which a saved game is played; None if not recorded.
 
         It is `DELETED_DECK` if that deck was deleted. `save` is the name of the saved game.
@@ -57,7 +57,7 @@ class DeckBySave:
         self.record_deck_of_saves(saves, DELETED_DECK)
         return saves
 
-    def merge(
+    def merged_with_imported(
         self, text: str | None, save_map: Mapping[str, str], slot_map: Mapping[str, str]
     ) -> dict[str, str]:
         """Return this record merged with one from a file as text, by its store key; store nothing.
@@ -89,7 +89,7 @@ def parse_slot_by_save(text: str | None) -> Mapping[str, str]:
     Empty if the text is None or cannot be read. Cached for the last text.
     """
     try:
-        return {str(save): str(slot) for save, slot in parse_object(text or "{}").items()}
+        return {str(save): str(slot) for save, slot in parse_json_object(text or "{}").items()}
     except ValueError:
         return {}
 

@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.i18n import _, current_language
+from clowder.core.i18n import _, current_language_code
 from clowder.core.store import FULL, Store
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck
-from clowder.games.kit_and_kat.content.deck_by_save import DeckBySave
+from clowder.games.kit_and_kat.content.deck_by_save import DeckBySaveStore
 
 if TYPE_CHECKING:  # imported only if there is a deck
     from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
@@ -68,12 +68,12 @@ class DeckStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.begun = DeckBySave(store)
+        self.begun = DeckBySaveStore(store)
         self._texts_with_ids: list[str] = []
         """Texts of the decks that are known to have ids."""
         self._draft_cache: dict[str, tuple[str, DeckDraft | None]] = {}
         self._deck_cache: dict[str, tuple[str, QuestionDeck | None]] = {}
-        if is_draft_duplicate(store.get):
+        if is_old_draft_duplicate(store.get):
             store.delete(OLD_DRAFT_KEY)
 
     @property
@@ -85,31 +85,31 @@ class DeckStore:
         """Return the stored text of the deck in this slot; None if the slot is free or unknown."""
         return self._store.get(SLOT_KEYS.get(slot, "")) or None
 
-    def open_draft(self, slot: str) -> "DeckDraft | None":
+    def load_draft(self, slot: str) -> "DeckDraft | None":
         """Return the deck in this slot in the form for editing, complete or not.
 
         None if the slot is free, or its text is no deck. The result is cached.
         """
         return self._parse_cached(self._draft_cache, slot, _parse_draft)
 
-    def open_deck(self, slot: str) -> QuestionDeck | None:
+    def load_deck(self, slot: str) -> QuestionDeck | None:
         """Return the deck in this slot in the form for playing; None if the slot is free.
 
         None also if its text is no valid deck. The result is cached.
         """
         return self._parse_cached(self._deck_cache, slot, _parse_deck)
 
-    def is_complete(self, slot: str) -> bool:
+    def is_deck_complete(self, slot: str) -> bool:
         """Return whether the deck in this slot has all titles, questions, answers and cards it needs.
 
         False if the slot is free or its text is no deck.
         """
-        from clowder.games.kit_and_kat.content.workshop.deck_draft import unfilled_parts
+        from clowder.games.kit_and_kat.content.workshop.deck_draft import deck_gaps
 
-        deck = self.open_draft(slot)
-        return deck is not None and not unfilled_parts(deck)
+        deck = self.load_draft(slot)
+        return deck is not None and not deck_gaps(deck)
 
-    def deck_titles(self, language: str) -> dict[str, LocalizedText]:
+    def deck_titles_by_slot(self, language: str) -> dict[str, LocalizedText]:
         """Return the title of each of the players' own decks, by slot, in this language if possible.
 
         A title that an earlier deck has gets the lowest free number behind it: `River (2)`. There is a
@@ -120,25 +120,25 @@ class DeckStore:
             called[slot] = _unique_title(self._deck_title(slot, language), called.values())
         return called
 
-    def title_in_current_language(self, slot: str) -> str:
-        """Return the title of the deck in this slot, numbered as in `deck_titles`.
+    def deck_title_in_current_language(self, slot: str) -> str:
+        """Return the title of the deck in this slot, numbered as in `deck_titles_by_slot`.
 
         Raises KeyError for a free slot.
         """
-        return str(self.deck_titles(current_language())[slot])
+        return str(self.deck_titles_by_slot(current_language_code())[slot])
 
-    def find_equal_deck(self, deck: "DeckDraft") -> str | None:
+    def find_slot_of_equal_deck(self, deck: "DeckDraft") -> str | None:
         """Return the slot of the first stored deck with the same content, apart from ids; else None."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import without_ids
 
         wanted = without_ids(deck)
         for slot in self.used_slots:
-            draft = self.open_draft(slot)
+            draft = self.load_draft(slot)
             if draft and without_ids(draft) == wanted:
                 return slot
         return None
 
-    def store_missing_ids(self) -> None:
+    def add_missing_deck_ids(self) -> None:
         """Give an id to each deck that has none, and store these decks.
 
         Decks of early versions have none: they were known by their titles. A deck without a title gets
@@ -148,10 +148,10 @@ class DeckStore:
         texts = [self.deck_text(slot) or "" for slot in self.used_slots]
         if texts == self._texts_with_ids:
             return
-        from clowder.games.kit_and_kat.content.workshop.deck_ids import dump_assigned_ids
+        from clowder.games.kit_and_kat.content.workshop.deck_ids import dump_decks_with_new_ids
 
-        drafts = {slot: draft for slot in self.used_slots if (draft := self.open_draft(slot))}
-        given = dump_assigned_ids(drafts, self._store.get(CHOSEN_DECK_KEY) or "")
+        drafts = {slot: draft for slot in self.used_slots if (draft := self.load_draft(slot))}
+        given = dump_decks_with_new_ids(drafts, self._store.get(CHOSEN_DECK_KEY) or "")
         if given:
             new = {SLOT_KEYS[slot]: text for slot, text in given.items()}
             self._store.put_all(new, lambda _refusal: None)
@@ -164,9 +164,9 @@ class DeckStore:
         """
         if len(self.used_slots) >= MAX_DECKS:
             return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MAX_DECKS)
-        return "" if self.has_room(characters) else no_room_text()
+        return "" if self.has_room_for_characters(characters) else no_room_text()
 
-    def has_room(self, characters: int) -> bool:
+    def has_room_for_characters(self, characters: int) -> bool:
         """Return whether all decks and this many more characters are at most `MAX_CHARACTERS` together.
 
         The number of decks is not checked.
@@ -176,7 +176,7 @@ class DeckStore:
     @property
     def are_decks_saved(self) -> bool:
         """True if the store has saved all decks as they are now, so that they outlast the page."""
-        return not self._store.unsaved_reasons().keys() & {*SLOT_KEYS.values()}
+        return not self._store.unsaved_reason_by_name().keys() & {*SLOT_KEYS.values()}
 
     @property
     def free_slot(self) -> str:
@@ -238,7 +238,7 @@ class DeckStore:
     def chosen_slot(self) -> str:
         """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or the chosen one is not valid."""
         slot = self._store.get(CHOSEN_DECK_KEY) or ""
-        return slot if self.open_deck(slot) else STANDARD_DECK
+        return slot if self.load_deck(slot) else STANDARD_DECK
 
     def choose_deck(self, slot: str) -> Sequence[str]:
         """Make the deck in this slot the one in use, if it is valid; return what it lacks.
@@ -246,7 +246,7 @@ class DeckStore:
         The result has sentences; it is empty if the deck is in use now, and otherwise nothing was
         changed. The standard deck can always be chosen.
         """
-        if slot != STANDARD_DECK and not self.open_deck(slot):
+        if slot != STANDARD_DECK and not self.load_deck(slot):
             return self._missing_part_texts(slot)
         self._store.put(CHOSEN_DECK_KEY, slot)
         return ()
@@ -258,7 +258,7 @@ class DeckStore:
         """
         from clowder.games.kit_and_kat.content.workshop.deck_draft import missing_parts
 
-        deck = self.open_draft(slot)
+        deck = self.load_draft(slot)
         return [gap.sentence for gap in missing_parts(deck)] if deck else [_("A deck that cannot be read")]
 
     def _deck_title(self, slot: str, language: str) -> LocalizedText:
@@ -267,12 +267,12 @@ class DeckStore:
         If the deck has no title, or cannot be read, it is a phrase that says so, in the current
         language.
         """
-        deck = self.open_draft(slot)
+        deck = self.load_draft(slot)
         if deck is None:
             return LocalizedText(_("A deck that cannot be read"))
         title, own = deck.get("title"), deck.get("language", "")
         texts = title if isinstance(title, dict) else {own: title if isinstance(title, str) else ""}
-        wording = LocalizedText.from_texts({code: str(text) for code, text in texts.items()}, own)
+        wording = LocalizedText.from_translations({code: str(text) for code, text in texts.items()}, own)
         return wording.in_language(language) or LocalizedText(_("without a title"))
 
     def _parse_cached(
@@ -308,7 +308,7 @@ def store_refusal_text(reason: str) -> str:
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
-def is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
+def is_old_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
     """Return whether the draft of an early version has the same text as the first deck.
 
     True also if there is neither. `read_text` returns the text at a store key, or None.
@@ -321,7 +321,7 @@ def first_free_slot(taken: Container[str]) -> str:
 
     The slot `draft`, kept for the draft of an early version, is never returned. If it is taken, the
     first deck's slot is not returned either: a copy of the draft there would count as the same deck
-    (`is_draft_duplicate`).
+    (`is_old_draft_duplicate`).
     """
     never = (FIRST_OWN_DECK, "draft") if "draft" in taken else ("draft",)
     return next(slot for slot in SLOT_KEYS if slot not in taken and slot not in never)
@@ -341,9 +341,9 @@ def _parse_draft(text: str) -> "DeckDraft | None":
 
     The parser's module is imported only here, when there is a deck.
     """
-    from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
+    from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_deck_draft
 
-    return parse_draft(text)
+    return parse_deck_draft(text)
 
 
 def _parse_deck(text: str) -> QuestionDeck | None:

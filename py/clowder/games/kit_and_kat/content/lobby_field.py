@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act, format_read_act
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act, format_read_page_act
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import (
     LETTERS,
@@ -18,7 +18,7 @@ MAX_OFFERED_DECKS = 6
 """Most decks offered in the lobby, with the standard one: more would push all else off the screen."""
 
 
-def draw_deck_field(
+def draw_deck_choice_fieldset(
     titles: Mapping[str, LocalizedText],
     chosen: str,
     deck: QuestionDeck,
@@ -48,18 +48,18 @@ def draw_deck_field(
                 _draw_choose_deck_button(slot, titles[slot], is_chosen=slot == chosen)
                 for slot in _select_offered_slots(titles, chosen)
             ],
-            h("button.quiet", _("About these cards"), data_act=format_read_act("about")),
+            h("button.quiet", _("About these cards"), data_act=format_read_page_act("about")),
             h("button.quiet", _("Bring your own deck"), data_file=format_content_act("bring")),
             h(
                 "button.quiet",
                 _("Decks of your own ({n})", n=own_count) if own_count else _("Make a deck"),
-                data_act=format_read_act("edit"),
+                data_act=format_read_page_act("edit"),
             ),
         ),
         h("small", _("These cards speak English.")) if is_foreign else None,
-        _draw_size_note(deck),
+        _draw_deck_size_note(deck),
         question,
-        h("div.faults", _draw_file_faults(faults) if faults else None, role="alert", key="faults"),
+        h("div.faults", _draw_deck_refusal(faults) if faults else None, role="alert", key="faults"),
         key="cards",
     )
 
@@ -89,7 +89,7 @@ def _draw_choose_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool
     )
 
 
-def _draw_size_note(deck: QuestionDeck) -> Node | None:
+def _draw_deck_size_note(deck: QuestionDeck) -> Node | None:
     """Draw a small note with the deck's size, which says that the game is shorter with it.
 
     None for a deck of full size, 14 books of 10 cards.
@@ -100,7 +100,7 @@ def _draw_size_note(deck: QuestionDeck) -> Node | None:
     return h("small", _("{size}: a shorter game.", size=deck_size_text(books, cards)), key="short")
 
 
-def _draw_file_faults(faults: Sequence[str]) -> Content:
+def _draw_deck_refusal(faults: Sequence[str]) -> Content:
     """Draw a paragraph that a deck was refused and nothing changed, and a numbered list of why."""
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import parse_object
-from clowder.core.i18n import ENGLISH, _, current_language
+from clowder.core.foreign_json import parse_json_object
+from clowder.core.i18n import ENGLISH, _, current_language_code
 from clowder.core.options import Options
 from clowder.core.rules import Move
 from clowder.core.store import Store
@@ -24,14 +24,14 @@ from clowder.games.kit_and_kat.content.decks import (
     STANDARD_DECK,
     DeckStore,
 )
-from clowder.games.kit_and_kat.content.lobby_field import draw_deck_field
+from clowder.games.kit_and_kat.content.lobby_field import draw_deck_choice_fieldset
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.content import EDIT_PAGE, MergeResult, PackPage
-from clowder.widgets.file_offer import FileOffer
+from clowder.widgets.content import EDIT_PAGE, ContentPackPage, MergeResult
+from clowder.widgets.file_offer import DownloadableFile
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatQuestions
+    from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatDeckQuestions
     from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckImporter
     from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
     from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
@@ -73,25 +73,27 @@ class KitAndKatPack:
         self.faults: tuple[str, ...] = ()
         """Sentences in the lobby field on why the last file, or deck, was refused; empty if it was not."""
 
-    def card_content(self, save: str = "") -> QuestionDeck:
+    def card_texts(self, save: str = "") -> QuestionDeck:
         """Return the deck with which the game of this save (a stored game) is played.
 
         If no deck is recorded for the save, or `save` is empty, it is the deck in use, which players
         chose last. It is in the current language as far as it is translated. If the game's own deck was
         deleted or cannot be played now, it is a deck without cards, whose title says so.
         """
-        return self._open_deck_in_slot(self._decks.begun.deck_slot(save) or self._decks.chosen_slot)
+        return self._translated_deck_in_slot(
+            self._decks.begun.deck_slot_of_save(save) or self._decks.chosen_slot
+        )
 
-    def _open_deck_in_slot(self, slot: str) -> QuestionDeck:
+    def _translated_deck_in_slot(self, slot: str) -> QuestionDeck:
         """Return the deck in this slot, translated into the current language where possible.
 
         A slot is the name of a deck's place, such as `own2`; `STANDARD_DECK` stands for the standard
         deck. If the slot is free, or its deck cannot be played, the result is a deck without books.
         """
-        deck = self.standard_deck() if slot == STANDARD_DECK else self._decks.open_deck(slot)
-        return (deck or _make_empty_deck()).in_language(current_language())
+        deck = self.translated_standard_deck() if slot == STANDARD_DECK else self._decks.load_deck(slot)
+        return (deck or _make_placeholder_deck()).in_language(current_language_code())
 
-    def standard_deck(self) -> QuestionDeck:
+    def translated_standard_deck(self) -> QuestionDeck:
         """Return the standard deck, read in English, with all translations received so far added.
 
         It is cached until another translation is received. A translation that cannot be read is left
@@ -103,7 +105,7 @@ class KitAndKatPack:
                 self._standard_deck = _add_translation_file(self._standard_deck, name.split(".")[1], text)
         return self._standard_deck
 
-    def wanted_files(self, language: str) -> Collection[str]:
+    def wanted_file_names(self, language: str) -> Collection[str]:
         """Return the name of the standard deck's translation file for this language, as the only item.
 
         Empty for English, and if the file was received already.
@@ -111,24 +113,26 @@ class KitAndKatPack:
         name = f"nuerland.{language}.json"
         return () if language == ENGLISH or name in self._translation_files else (name,)
 
-    def receive_file(self, name: str, text: str) -> None:
+    def receive_card_text_file(self, name: str, text: str) -> None:
         """Keep the text of a translation file of the standard deck, such as `nuerland.de.json`.
 
-        It is parsed at the next call of `standard_deck`, whose cached deck is dropped. Files whose name
-        does not begin with `nuerland.` are ignored.
+        It is parsed at the next call of `translated_standard_deck`, whose cached deck is dropped. Files
+        whose name does not begin with `nuerland.` are ignored.
         """
         if name.startswith("nuerland."):
             self._standard_deck, self._translation_files[name] = None, text
 
-    def deck_options(self) -> dict[str, str]:
+    def game_options_from_deck(self) -> dict[str, str]:
         """Return the game options that follow from the size of the deck in use.
 
         They are the number of books, under `books`, and of cards per book, under `cards`; both as text.
         """
-        deck = self.card_content()
+        deck = self.card_texts()
         return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
 
-    def handle_act(self, words: list[str], value: str, page_name: str = "") -> FileOffer | PackPage | None:
+    def handle_act(
+        self, words: list[str], value: str, page_name: str = ""
+    ) -> DownloadableFile | ContentPackPage | None:
         """Carry out an act (a command) of the lobby field or of the pages about decks.
 
         Return a file to save or the page that the act leads to, if any. `words` are the act's words after
@@ -141,16 +145,18 @@ class KitAndKatPack:
             case ["edit", *edit_words]:
                 return self._handle_edit_act(edit_words, value, page_name)
             case ["bring"]:
-                return self.import_deck(value)
+                return self.import_file(value)
             case ["bring", "refused"]:
                 self.faults = (value,)
             case ["bring", "replace" | "beside" | "neither" as how]:
-                self._list_editor.answer_version_question(how, self._show_refusal)
+                self._deck_list_editor.resolve_waiting_deck(how, self._show_refusal_in_lobby)
             case ["cards", slot]:
                 self.choose_deck(slot)
         return None
 
-    def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | PackPage | None:
+    def _handle_edit_act(
+        self, words: list[str], value: str, page_name: str
+    ) -> DownloadableFile | ContentPackPage | None:
         """Pass an act (a command) to the editor of the page's deck, or else to that of the deck list.
 
         `page_name` names the deck by its slot (`edit-own2`, `edit-own2-b`); `words` are the act's words
@@ -159,10 +165,10 @@ class KitAndKatPack:
         """
         slot, _letter = _parse_edit_page_name(page_name)
         if slot:
-            return self._open_deck_editor(slot).handle_act(words, value)
-        return self._list_editor.handle_act(words, value)
+            return self._deck_editor_for_slot(slot).handle_act(words, value)
+        return self._deck_list_editor.handle_act(words, value)
 
-    def _open_deck_editor(self, slot: str) -> "DeckEditor":
+    def _deck_editor_for_slot(self, slot: str) -> "DeckEditor":
         """Return the editor of the deck in this slot, made at the first call for it and then reused.
 
         Decks without an id are given one, in the store. The editor's module is imported only when
@@ -170,13 +176,13 @@ class KitAndKatPack:
         """
         from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
-        self._decks.store_missing_ids()
+        self._decks.add_missing_deck_ids()
         if slot not in self._editors:
             self._editors[slot] = DeckEditor(self._store, self._decks, slot)
         return self._editors[slot]
 
     @cached_property
-    def _list_editor(self) -> "DeckListEditor":
+    def _deck_list_editor(self) -> "DeckListEditor":
         """Editor of the list of decks, made and its module imported at the first use; cached."""
         from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
 
@@ -188,9 +194,9 @@ class KitAndKatPack:
 
         Asking for it does not make the editor, so that its module is not imported earlier.
         """
-        return self._list_editor.importer if "_list_editor" in self.__dict__ else None
+        return self._deck_list_editor.importer if "_deck_list_editor" in self.__dict__ else None
 
-    def import_deck(self, text: str) -> PackPage | None:
+    def import_file(self, text: str) -> ContentPackPage | None:
         """Import the text of a file: add a deck and use it, or open a preview of a table's cards.
 
         For a table (a spreadsheet or Anki export) return the preview's page; for a deck file None. A
@@ -202,24 +208,26 @@ class KitAndKatPack:
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
         from clowder.games.kit_and_kat.content.workshop.deck_arrival import ImportedDeck
-        from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
-        from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file
+        from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_deck_draft
+        from clowder.games.kit_and_kat.content.workshop.file_import import looks_like_json
 
         self.faults = ()
         try:
-            if not is_deck_file(text):
-                return self._list_editor.start_import_preview(text, is_for_game=True)
+            if not looks_like_json(text):
+                return self._deck_list_editor.open_import_preview(text, is_for_game=True)
             read_deck(text)
         except BadDeck as bad:
             self.faults = tuple(map(str, bad.faults[:MAX_LISTED_FAULTS]))
             if (more := len(bad.faults) - MAX_LISTED_FAULTS) > 0:
                 self.faults += (_("And {n} more.", n=more),)
             return None
-        if deck := parse_draft(text):
-            self._list_editor.importer.bring(ImportedDeck(deck, is_chosen=True), self._show_refusal)
+        if deck := parse_deck_draft(text):
+            self._deck_list_editor.importer.import_deck(
+                ImportedDeck(deck, is_chosen=True), self._show_refusal_in_lobby
+            )
         return None
 
-    def _show_refusal(self, refusal: str, _said: Sequence[str] = ()) -> None:
+    def _show_refusal_in_lobby(self, refusal: str, _said: Sequence[str] = ()) -> None:
         """Show in the lobby field why a deck was not stored; an empty `refusal` clears its faults.
 
         `_said`, sentences on what was done, is ignored: the two parameters are those of a `Report`
@@ -227,13 +235,14 @@ class KitAndKatPack:
         """
         self.faults = (refusal,) if refusal else ()
 
-    def removable_texts(self) -> dict[str, str]:
+    def removable_deck_titles(self) -> dict[str, str]:
         """Return the titles of the players' own decks, in the current language, by store key."""
         return {
-            SLOT_KEYS[slot]: str(title) for slot, title in self._decks.deck_titles(current_language()).items()
+            SLOT_KEYS[slot]: str(title)
+            for slot, title in self._decks.deck_titles_by_slot(current_language_code()).items()
         }
 
-    def remove_text(self, name: str) -> None:
+    def delete_deck(self, name: str) -> None:
         """Delete the deck at this store key, which must be one of a slot (`SLOT_KEYS`).
 
         Games begun with it have no deck from then on.
@@ -248,7 +257,7 @@ class KitAndKatPack:
         """
         self.faults = tuple(self._decks.choose_deck(slot)[:MAX_LISTED_FAULTS])
 
-    def questions(self) -> "KitAndKatQuestions":
+    def quiz_questions(self) -> "KitAndKatDeckQuestions":
         """Return the quiz questions of the deck in use, together with the id of that deck.
 
         The standard deck has the id `STANDARD_DECK_ID`. Own decks without an id are given one, in the
@@ -256,14 +265,14 @@ class KitAndKatPack:
         """
         from clowder.games.kit_and_kat.content.deck.deck_questions import (
             STANDARD_DECK_ID,
-            KitAndKatQuestions,
+            KitAndKatDeckQuestions,
             deck_id_from_title,
         )
 
-        self._decks.store_missing_ids()
-        own = self._decks.open_deck(self._decks.chosen_slot)
+        self._decks.add_missing_deck_ids()
+        own = self._decks.load_deck(self._decks.chosen_slot)
         deck_id = own.deck_id or deck_id_from_title(str(own.title)) if own else STANDARD_DECK_ID
-        return KitAndKatQuestions(self.card_content(), deck_id)
+        return KitAndKatDeckQuestions(self.card_texts(), deck_id)
 
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
         """Return the deck that is edited on this page, ready for sharing as a file or a link.
@@ -274,14 +283,14 @@ class KitAndKatPack:
         from clowder.games.kit_and_kat.content.workshop.deck_links import make_shareable_deck
 
         slot, _letter = _parse_edit_page_name(page_path)
-        editing = self._open_deck_editor(slot) if slot else None
+        editing = self._deck_editor_for_slot(slot) if slot else None
         return (
             make_shareable_deck(editing.current_deck)
             if editing and editing.current_deck and not editing.missing_parts
             else None
         )
 
-    def read_deck_offer(self, packed: str) -> "DeckOffer":
+    def unpack_deck_offer(self, packed: str) -> "DeckOffer":
         """Return the deck packed in a link, as an offer to add it; nothing is stored.
 
         Raises Refused if the link cannot be read.
@@ -290,14 +299,14 @@ class KitAndKatPack:
 
         return read_deck_link(packed, self._decks)
 
-    def on_game_begun(self, save_name: str, options: Options, previous_save: str) -> None:
+    def note_game_start(self, save_name: str, options: Options, previous_save: str) -> None:
         """Record with which deck the game in this save is played, whatever deck is chosen later.
 
         It is the deck recorded for the save `previous_save`, the game before; if that is empty or has no
         record, the deck for a new game with these options (`_deck_slot_for_game`).
         """
         usual = self._deck_slot_for_game(options)
-        earlier = self._decks.begun.deck_slot(previous_save) if previous_save else None
+        earlier = self._decks.begun.deck_slot_of_save(previous_save) if previous_save else None
         self._decks.begun.record_deck_of_saves([save_name], earlier or usual)
 
     def _deck_slot_for_game(self, options: Options | None) -> str:
@@ -306,11 +315,11 @@ class KitAndKatPack:
         It is the deck in use if that has as many books and cards per book as the options say, or if
         `options` is None; else the standard deck.
         """
-        sizes = self.deck_options() if options else {}
+        sizes = self.game_options_from_deck() if options else {}
         fits = all(str(getattr(options, name)) == word for name, word in sizes.items())
         return self._decks.chosen_slot if fits else STANDARD_DECK
 
-    def on_move(self, move: Move, save: str) -> None:
+    def note_move(self, move: Move, save: str) -> None:
         """Store that this save is the one in which a card was first read, if the move plays such a card.
 
         A card that was read in any game before, and any move but `Play`, changes nothing.
@@ -319,12 +328,12 @@ class KitAndKatPack:
         if isinstance(move, Play) and move.card not in first:
             self._store.put(FIRST_READ_KEY, json.dumps(first | {move.card: save}))
 
-    def cards_first_read_in(self, save: str) -> frozenset[Card]:
+    def cards_first_read_in_save(self, save: str) -> frozenset[Card]:
         """Return the cards that were first read on this tablet in the game of this save."""
         return frozenset(card for card, first in self._first_save_by_card().items() if first == save)
 
     def page_names(self) -> list[str]:
-        """Return the names of all pages that `draw_reading_page` can draw.
+        """Return the names of all pages that `draw_page` can draw.
 
         They are the list of books, the text about the cards, a page for each book, the list of decks,
         the preview of a table, and for each slot an editor of its deck and one of each of its books.
@@ -333,7 +342,7 @@ class KitAndKatPack:
         books = (f"{EDIT_PAGE}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT_PAGE, PREVIEW, *made, *books]
 
-    def draw_reading_page(self, page_name: str, save: str) -> Node:
+    def draw_page(self, page_name: str, save: str) -> Node:
         """Draw the page of this name: for reading a game's deck, or for work on the players' own decks.
 
         Pages for reading are the list of books, each book, and the text about the cards; they show the
@@ -341,21 +350,23 @@ class KitAndKatPack:
         with `edit`: the editor of a deck or book, the preview of a table, and the list of decks.
         """
         if not page_name.startswith(EDIT_PAGE):
-            return draw_deck_page(self.card_content(save), page_name, self.cards_first_read_in(save))
+            return draw_deck_page(self.card_texts(save), page_name, self.cards_first_read_in_save(save))
         slot, letter = _parse_edit_page_name(page_name)
         if slot:
             from clowder.games.kit_and_kat.content.workshop.editor_pages import draw_editor_page
 
-            return draw_editor_page(self._open_deck_editor(slot), letter)
+            return draw_editor_page(self._deck_editor_for_slot(slot), letter)
         if page_name == PREVIEW:
-            from clowder.games.kit_and_kat.content.workshop.preview_page import draw_import_preview
+            from clowder.games.kit_and_kat.content.workshop.preview_page import draw_import_preview_page
 
-            return draw_import_preview(self._list_editor.preview, self._list_editor.messages)
-        from clowder.games.kit_and_kat.content.workshop.deck_list_page import draw_deck_list
+            return draw_import_preview_page(self._deck_list_editor.preview, self._deck_list_editor.messages)
+        from clowder.games.kit_and_kat.content.workshop.deck_list_page import draw_deck_list_page
 
-        return draw_deck_list(self._list_editor, self.standard_deck().in_language(current_language()).title)
+        return draw_deck_list_page(
+            self._deck_list_editor, self.translated_standard_deck().in_language(current_language_code()).title
+        )
 
-    def merge(self, imported: Mapping[str, str], save_map: Mapping[str, str]) -> MergeResult:
+    def merge_with_backup(self, imported: Mapping[str, str], save_map: Mapping[str, str]) -> MergeResult:
         """Return what to store, by store key, after merging an imported file's texts with those here.
 
         `imported` are the file's texts by store key; `save_map` maps its saves to saves here. The file's
@@ -373,7 +384,7 @@ class KitAndKatPack:
             new, remark, new_names = merged.texts, merged.remark, merged.new_names
         if not self._decks.used_slots and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
             new[CHOSEN_DECK_KEY] = choice
-        new |= self._decks.begun.merge(imported.get(DECK_BY_SAVE_KEY), save_map, moved)
+        new |= self._decks.begun.merged_with_imported(imported.get(DECK_BY_SAVE_KEY), save_map, moved)
         read = {
             card: save_map.get(save, save)
             for card, save in parse_first_save_by_card(imported.get(FIRST_READ_KEY)).items()
@@ -382,39 +393,41 @@ class KitAndKatPack:
             new[FIRST_READ_KEY] = json.dumps(read | self._first_save_by_card())
         return MergeResult(new, remark, new_names)
 
-    def draw_lobby_field(self, language: str = ENGLISH, options: Options | None = None) -> Node:
+    def draw_lobby_deck_field(self, language: str = ENGLISH, options: Options | None = None) -> Node:
         """Draw the lobby's field in which players choose the deck, with buttons to bring or make another.
 
         The deck for a game with these `options` is shown as chosen. Titles are in `language`, the current
         one; if the chosen deck is all in English but not all in that language, a note says so.
         """
         chosen = self._deck_slot_for_game(options)
-        content = self._open_deck_in_slot(chosen)
-        is_foreign = content.has_language(ENGLISH) and not content.has_language(language)
-        own = self._decks.deck_titles(language)
-        whole = {slot: title for slot, title in own.items() if self._decks.is_complete(slot)}
-        titles = {STANDARD_DECK: self.standard_deck().in_language(language).title, **whole}
-        return draw_deck_field(
+        content = self._translated_deck_in_slot(chosen)
+        is_foreign = content.is_complete_in_language(ENGLISH) and not content.is_complete_in_language(
+            language
+        )
+        own = self._decks.deck_titles_by_slot(language)
+        whole = {slot: title for slot, title in own.items() if self._decks.is_deck_complete(slot)}
+        titles = {STANDARD_DECK: self.translated_standard_deck().in_language(language).title, **whole}
+        return draw_deck_choice_fieldset(
             titles,
             chosen,
             content,
             self.faults,
             is_foreign=is_foreign,
             own_count=len(own),
-            question=self._deck_importer.draw_question("") if self._deck_importer else None,
+            question=self._deck_importer.draw_replace_question("") if self._deck_importer else None,
         )
 
     @property
-    def has_refused_cards(self) -> bool:
+    def has_refused_import(self) -> bool:
         """True if the lobby field says why a deck or file was refused, or asks whether a deck is replaced."""
-        return bool(self.faults) or bool(self._deck_importer and self._deck_importer.waiting)
+        return bool(self.faults) or bool(self._deck_importer and self._deck_importer.waiting_deck)
 
-    def deck_title(self, language: str, options: Options) -> str:
+    def deck_title_for_game(self, language: str, options: Options) -> str:
         """Return the title, in this language, of the own deck used for a game with these options.
 
         Empty if the game would have the standard deck.
         """
-        title = self._decks.deck_titles(language).get(self._deck_slot_for_game(options))
+        title = self._decks.deck_titles_by_slot(language).get(self._deck_slot_for_game(options))
         return str(title) if title else ""
 
     def _first_save_by_card(self) -> dict[Card, str]:
@@ -431,17 +444,17 @@ def _parse_edit_page_name(page_name: str) -> tuple[str, str]:
     return (slot, letter) if slot in SLOT_KEYS else ("", "")
 
 
-def _make_empty_deck() -> QuestionDeck:
+def _make_placeholder_deck() -> QuestionDeck:
     """Return a deck without books, whose title says that the game's deck is gone or incomplete."""
     return QuestionDeck(LocalizedText(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
 def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
     """Return the deck with the translations in a file's text added; unchanged if the text is refused."""
-    from clowder.games.kit_and_kat.content.deck.translation import translate_deck
+    from clowder.games.kit_and_kat.content.deck.translation import add_translation_to_deck
 
     try:
-        return translate_deck(deck, language, text)
+        return add_translation_to_deck(deck, language, text)
     except Refused:
         return deck
 
@@ -452,6 +465,6 @@ def parse_first_save_by_card(text: str | None) -> dict[Card, str]:
     Empty if the text is None or unreadable.
     """
     try:
-        return {str(card): str(save) for card, save in parse_object(text or "{}").items()}
+        return {str(card): str(save) for card, save in parse_json_object(text or "{}").items()}
     except ValueError:
         return {}

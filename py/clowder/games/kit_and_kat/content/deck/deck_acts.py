@@ -35,7 +35,7 @@ ContentActTemplate: TypeAlias = Literal[
 """Template of an act that the content pack carries out. `{which}` is a book, or a book and a card."""
 
 
-def format_read_act(place: str) -> Act:
+def format_read_page_act(place: str) -> Act:
     """Return the act (command of a button) that opens a page of the deck by its name: `read b`.
 
     A page's name is `books`, `about`, or the letter of a book.

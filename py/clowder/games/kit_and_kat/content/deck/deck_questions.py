@@ -4,11 +4,15 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.page import card_name, draw_folded_sources, draw_pictured_question
-from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.page import (
+    card_name,
+    draw_folded_sources,
+    draw_question_with_picture,
+)
+from clowder.games.kit_and_kat.content.deck.pronunciation import PronunciationAnnotator
 from clowder.games.kit_and_kat.content.deck.question_deck import Book, QuestionDeck
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.questions import Chapter, QuizQuestion, SpokenText
+from clowder.widgets.questions import QuizChapter, QuizQuestion, SpokenText
 
 STANDARD_DECK_ID = "original"
 """Id of the standard deck."""
@@ -22,7 +26,7 @@ def deck_id_from_title(title: str) -> str:
     return sha256(title.encode()).hexdigest()[:8]
 
 
-class KitAndKatQuestions:
+class KitAndKatDeckQuestions:
     """Quiz questions of one deck of Kit and Kat, by id, with books as chapters.
 
     The class implements `widgets.questions.DeckQuestions`. A question's id is that of its card.
@@ -31,31 +35,33 @@ class KitAndKatQuestions:
     def __init__(self, deck: QuestionDeck, deck_id: str) -> None:
         self._deck = deck
         self.deck_id = deck_id
-        self._card_by_id = {text.question_id: text.card for text in deck.texts}
+        self._card_by_id = {text.question_id: text.card for text in deck.card_texts}
 
     @property
-    def chapters(self) -> Sequence[Chapter]:
+    def chapters(self) -> Sequence[QuizChapter]:
         """Chapters of the quiz: one for each book of the deck, with the ids of its questions."""
-        return [*map(_make_chapter, self._deck.books)]
+        return [*map(_make_quiz_chapter, self._deck.books)]
 
-    def question(self, name: str) -> QuizQuestion:
+    def question_by_name(self, name: str) -> QuizQuestion:
         """Return the quiz question of the id `name`: card name, question, answer, and both as spoken.
 
         The question comes with its picture, and the answer with folded sources, if there are any.
         Foreign words have their pronunciations. Raises KeyError for an unknown id.
         """
-        card, pronunciations = self._card_by_id[name], Pronunciations(self._deck)
-        text = self._deck.text(card)
+        card, pronunciations = self._card_by_id[name], PronunciationAnnotator(self._deck)
+        text = self._deck.text_of_card(card)
         works = draw_folded_sources(self._deck, text)
-        question = draw_pictured_question(
-            text, _draw_pronounced_text("p.question", text.question, pronunciations)
+        question = draw_question_with_picture(
+            text, _draw_text_with_pronunciations("p.question", text.question, pronunciations)
         )
-        answer = _draw_pronounced_text("p.answer", text.answer, pronunciations), works
+        answer = _draw_text_with_pronunciations("p.answer", text.answer, pronunciations), works
         said = _spoken_text(text.question, pronunciations), _spoken_text(text.answer, pronunciations)
         return QuizQuestion(card_name(card), question, answer, said)
 
 
-def _draw_pronounced_text(tag: str, text: LocalizedText, pronunciations: Pronunciations) -> Node:
+def _draw_text_with_pronunciations(
+    tag: str, text: LocalizedText, pronunciations: PronunciationAnnotator
+) -> Node:
     """Draw a text as an element `tag` in its language, with pronunciations behind foreign words.
 
     Each word gets one only once: those that `pronunciations` has shown before get none.
@@ -63,13 +69,13 @@ def _draw_pronounced_text(tag: str, text: LocalizedText, pronunciations: Pronunc
     return h(tag, pronunciations.annotated_content(text), lang=text.language or None, dir="auto")
 
 
-def _spoken_text(text: LocalizedText, pronunciations: Pronunciations) -> SpokenText:
+def _spoken_text(text: LocalizedText, pronunciations: PronunciationAnnotator) -> SpokenText:
     """Return a text with its language for a voice to read aloud; foreign words as they are pronounced."""
     return SpokenText(pronunciations.spoken_text(text), text.language)
 
 
-def _make_chapter(book: Book) -> Chapter:
+def _make_quiz_chapter(book: Book) -> QuizChapter:
     """Return a book of the deck as a chapter of the quiz: letter, title, emblem, colours, question ids."""
     names = [text.question_id for text in book.cards]
     look, title = f"book-{book.letter}", book.title
-    return Chapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)
+    return QuizChapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

@@ -3,10 +3,14 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from clowder.core.furigana import mark_readings, plain_text
-from clowder.core.i18n import UNPRINTABLE, _, join_series
+from clowder.core.furigana import mark_readings, strip_readings_and_isolation
+from clowder.core.i18n import UNPRINTABLE, _, join_with_commas
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.located_json import FileFault, LocatedValue, length_fault_text
+from clowder.games.kit_and_kat.content.deck.located_json import (
+    FileFault,
+    LocatedJsonValue,
+    too_long_fault_text,
+)
 
 TITLE_LENGTH = 60
 """Most characters of a title or key."""
@@ -25,7 +29,7 @@ ID_FORM = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """Pattern of the id of a deck or of a question."""
 
 
-class FieldReader:
+class DeckFileReader:
     """Base class of readers of deck files (JSON), which return what is valid and collect all faults.
 
     `faults` is the caller's list, to which faults are added. `own` is the language code of texts without
@@ -38,15 +42,15 @@ class FieldReader:
 
     # Objects and lists
 
-    def _object_fields(
-        self, value: LocatedValue, subject: str, needed: Sequence[str], others: Sequence[str]
-    ) -> Mapping[str, LocatedValue]:
+    def _read_object_fields(
+        self, value: LocatedJsonValue, subject: str, needed: Sequence[str], others: Sequence[str]
+    ) -> Mapping[str, LocatedJsonValue]:
         """Return the fields of a JSON object by name; note a fault for each missing or unknown field.
 
         `needed` fields must be there, and `others` may be; unknown ones are returned, too. Empty for a
         value that is no object, which is a fault. `subject` names the object in the sentences on faults.
         """
-        fields = self._unique_fields(value, subject)
+        fields = self._read_unique_fields(value, subject)
         if isinstance(value.content, tuple):
             for name in needed:
                 if name not in fields:
@@ -56,7 +60,7 @@ class FieldReader:
                 self._note_fault(held, _("{what} has no field {name}.", what=subject, name=quote_name(name)))
         return fields
 
-    def _unique_fields(self, value: LocatedValue, subject: str) -> Mapping[str, LocatedValue]:
+    def _read_unique_fields(self, value: LocatedJsonValue, subject: str) -> Mapping[str, LocatedJsonValue]:
         """Return the fields of a JSON object by name; note a fault for each name that comes twice.
 
         Of two fields with one name the first is returned. For a value that is no object, note a fault
@@ -65,13 +69,13 @@ class FieldReader:
         if not isinstance(value.content, tuple):
             self._note_fault(value, _("{what} must be an object, in curly brackets.", what=subject))
             return {}
-        fields: dict[str, LocatedValue] = {}
+        fields: dict[str, LocatedJsonValue] = {}
         for name, held in value.content:
             if fields.setdefault(name, held) is not held:
                 self._note_fault(held, _("{what} has {name} twice.", what=subject, name=quote_name(name)))
         return fields
 
-    def _list_items(self, value: LocatedValue | None, subject: str) -> list[LocatedValue]:
+    def _read_list_items(self, value: LocatedJsonValue | None, subject: str) -> list[LocatedJsonValue]:
         """Return the items of a JSON list; empty for None, and for any other value, with a fault noted.
 
         `subject` names the list in the sentence on the fault.
@@ -85,26 +89,32 @@ class FieldReader:
 
     # Texts
 
-    def _choice_field(self, fields: Mapping[str, LocatedValue], name: str, choices: Sequence[str]) -> str:
+    def _read_choice_field(
+        self, fields: Mapping[str, LocatedJsonValue], name: str, choices: Sequence[str]
+    ) -> str:
         """Return the text of the field `name` if it is one of `choices`; else empty, with a fault noted.
 
         Empty without a fault if the field is missing.
         """
-        text = self._text_field(fields, name, TITLE_LENGTH)
+        text = self._read_text_field(fields, name, TITLE_LENGTH)
         if not text or text in tuple(choices):
             return text
         one_of = _("The field {name} must be one of these: {choices}.")
-        self._note_fault(fields[name], one_of.format(name=name, choices=join_series(choices)))
+        self._note_fault(fields[name], one_of.format(name=name, choices=join_with_commas(choices)))
         return ""
 
-    def _text_field(self, fields: Mapping[str, LocatedValue], name: str, max_length: int) -> str:
+    def _read_text_field(self, fields: Mapping[str, LocatedJsonValue], name: str, max_length: int) -> str:
         """Return the text of the field `name`; empty if it is missing or, with a fault noted, not valid.
 
         A valid text is printable, not blank, and has at most `max_length` characters.
         """
-        return self._valid_text(fields[name], field_subject(name), max_length) if name in fields else ""
+        return (
+            self._read_valid_text(fields[name], field_subject_phrase(name), max_length)
+            if name in fields
+            else ""
+        )
 
-    def _id_field(self, fields: Mapping[str, LocatedValue]) -> str:
+    def _read_id_field(self, fields: Mapping[str, LocatedJsonValue]) -> str:
         """Return the id in the field `id`: up to 16 letters (A to Z, a to z), digits, `-` and `_`.
 
         Empty if the field is missing or empty. For any other value, note a fault and return an empty
@@ -118,37 +128,41 @@ class FieldReader:
         self._note_fault(held, _("The field id must be one word of at most 16 letters, digits, - and _."))
         return ""
 
-    def _localized_field(
-        self, fields: Mapping[str, LocatedValue], name: str, max_length: int
+    def _read_localized_field(
+        self, fields: Mapping[str, LocatedJsonValue], name: str, max_length: int
     ) -> LocalizedText:
         """Return the text of the field `name`, in one language or several; empty if it is missing.
 
         Versions that are not valid are left out, and noted as faults.
         """
         return (
-            self._localized_text(fields[name], field_subject(name), max_length)
+            self._read_localized_text(fields[name], field_subject_phrase(name), max_length)
             if name in fields
             else LocalizedText("", self._own)
         )
 
-    def _localized_text(self, value: LocatedValue, subject: str, max_length: int) -> LocalizedText:
+    def _read_localized_text(self, value: LocatedJsonValue, subject: str, max_length: int) -> LocalizedText:
         """Return the text in a JSON value: a plain text, or an object of texts by language code.
 
         Faults are noted for an empty object, and for codes and texts that are not valid, which are left
         out. `subject` names the text in the sentences on faults; `max_length` is in characters.
         """
         if not isinstance(value.content, tuple):
-            return LocalizedText(self._valid_text(value, subject, max_length), self._own)
+            return LocalizedText(self._read_valid_text(value, subject, max_length), self._own)
         texts = {
-            code: self._valid_text(each, _("{what} in {language}", what=subject, language=code), max_length)
-            for code, each in self._unique_fields(value, subject).items()
-            if self._is_valid_language_code(code, each, subject)
+            code: self._read_valid_text(
+                each, _("{what} in {language}", what=subject, language=code), max_length
+            )
+            for code, each in self._read_unique_fields(value, subject).items()
+            if self._check_language_code(code, each, subject)
         }
         if not value.content:
             self._note_fault(value, _("{what} is empty.", what=subject))
-        return LocalizedText.from_texts({code: text for code, text in texts.items() if text}, self._own)
+        return LocalizedText.from_translations(
+            {code: text for code, text in texts.items() if text}, self._own
+        )
 
-    def _is_valid_language_code(self, code: str, value: LocatedValue, subject: str) -> bool:
+    def _check_language_code(self, code: str, value: LocatedJsonValue, subject: str) -> bool:
         """Return whether `code` has the form of a language code such as `pt-BR`; note a fault if not.
 
         The fault gets the line of `value`; `subject` names the text in the sentence on the fault.
@@ -159,7 +173,7 @@ class FieldReader:
             self._note_fault(value, no_code.format(what=subject, name=quote_name(code)))
         return is_code
 
-    def _valid_text(self, value: LocatedValue, subject: str, max_length: int) -> str:
+    def _read_valid_text(self, value: LocatedJsonValue, subject: str, max_length: int) -> str:
         """Return the text of a JSON value if it is valid; else empty, with a fault noted.
 
         It must be printable, not blank, and have at most `max_length` characters. Readings of its words
@@ -170,10 +184,10 @@ class FieldReader:
             self._note_fault(value, _("{what} must be a text, in quotation marks.", what=subject))
             return ""
         text = mark_readings(value.content)
-        shown = value.content if UNPRINTABLE.search(value.content) else plain_text(text)
-        return text if self._is_valid_text(shown, value, subject, max_length) else ""
+        shown = value.content if UNPRINTABLE.search(value.content) else strip_readings_and_isolation(text)
+        return text if self._check_text(shown, value, subject, max_length) else ""
 
-    def _is_valid_text(self, text: str, value: LocatedValue, subject: str, max_length: int) -> bool:
+    def _check_text(self, text: str, value: LocatedJsonValue, subject: str, max_length: int) -> bool:
         """Return whether a text is not blank, not too long, and printable; note a fault if it is not.
 
         Line breaks are not printable. The fault gets the line of `value`; `subject` names the text in
@@ -183,7 +197,7 @@ class FieldReader:
         if not text.strip():
             reason = _("{what} is empty.", what=subject)
         elif len(text) > max_length:
-            reason = length_fault_text(subject, text, max_length)
+            reason = too_long_fault_text(subject, text, max_length)
         elif UNPRINTABLE.search(text):
             broken = _("{what} has a line break or another character that cannot be shown.")
             reason = broken.format(what=subject)
@@ -191,12 +205,12 @@ class FieldReader:
             self._note_fault(value, reason)
         return not reason
 
-    def _note_fault(self, value: LocatedValue, reason: str) -> None:
+    def _note_fault(self, value: LocatedJsonValue, reason: str) -> None:
         """Add a fault to the list: the line on which the value begins, and the reason, a sentence."""
         self._faults.append(FileFault(value.line, reason))
 
 
-def field_subject(name: str) -> str:
+def field_subject_phrase(name: str) -> str:
     """Return "The field NAME" in the current language, as the subject of a sentence on a fault."""
     return _("The field {name}", name=name)
 

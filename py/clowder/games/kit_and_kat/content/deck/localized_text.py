@@ -22,7 +22,7 @@ class LocalizedText(str):
         return _make_localized_text(language, {language: text} if text else _NOTHING, language)
 
     @classmethod
-    def from_texts(cls, texts: Mapping[str, str], preferred: str = "") -> "LocalizedText":
+    def from_translations(cls, texts: Mapping[str, str], preferred: str = "") -> "LocalizedText":
         """Return a text that has these translations by language code, read in the preferred language.
 
         If there is none in that language, it is read in the first of `texts`. Without translations it is
@@ -46,7 +46,7 @@ class LocalizedText(str):
         """
         return _make_localized_text(language, self._all, self._own)
 
-    def with_language(self, language: str, text: str) -> "LocalizedText":
+    def with_translation(self, language: str, text: str) -> "LocalizedText":
         """Return the text with the translation into `language` added or replaced, itself read as before."""
         return _make_localized_text(self.language, {**self._all, language: text}, self._own)
 

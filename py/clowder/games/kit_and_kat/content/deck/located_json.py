@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import TooComplex, parse_json
+from clowder.core.foreign_json import JsonTooComplex, parse_json
 from clowder.core.i18n import _
 
 MAX_FILE_CHARACTERS = 3_500_000
@@ -39,12 +39,12 @@ class BadDeck(Refused):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-Object: TypeAlias = "tuple[tuple[str, LocatedValue], ...]"
+Object: TypeAlias = "tuple[tuple[str, LocatedJsonValue], ...]"
 """Fields in the order of the text; a name may come twice."""
 
 
 @dataclass(frozen=True)
-class LocatedValue:
+class LocatedJsonValue:
     """Value of a JSON text, with the number, from 1, of the line on which it begins.
 
     A JSON object is a tuple of (name, value), and may have a name twice. Values in lists and objects are
@@ -52,7 +52,7 @@ class LocatedValue:
     """
 
     line: int
-    content: "str | int | float | list[LocatedValue] | Object | None"
+    content: "str | int | float | list[LocatedJsonValue] | Object | None"
 
 
 _Tokens: TypeAlias = Iterator[tuple[str, int]]
@@ -61,7 +61,7 @@ _Tokens: TypeAlias = Iterator[tuple[str, int]]
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.DOTALL)
 
 
-def parse_located_json(text: str) -> LocatedValue:
+def parse_located_json(text: str) -> LocatedJsonValue:
     """Return the value of a JSON text, in which each value has the number of the line where it begins.
 
     Raises BadDeck, and nothing else, if the text is too long, has too many or too deeply nested lists
@@ -69,10 +69,10 @@ def parse_located_json(text: str) -> LocatedValue:
     """
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_FILE_CHARACTERS:
-        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
+        raise BadDeck([FileFault(1, too_long_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     try:
         parse_json(text)
-    except TooComplex as deep:
+    except JsonTooComplex as deep:
         line = 1 + text.count("\n", 0, deep.index)
         raise BadDeck([FileFault(line, _("There are too many lists or objects in one another."))]) from deep
     except json.JSONDecodeError as error:
@@ -83,10 +83,10 @@ def parse_located_json(text: str) -> LocatedValue:
         raise BadDeck(
             [FileFault(1, _("This is not JSON that can be read: {reason}.", reason=error))]
         ) from error
-    return _read_value(_read_tokens(text))
+    return _read_next_value(_read_tokens(text))
 
 
-def length_fault_text(subject: str, text: str, max_length: int) -> str:
+def too_long_fault_text(subject: str, text: str, max_length: int) -> str:
     """Return a sentence that `subject` is too long: how many characters `text` has, and how many it may."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
     return long.format(what=subject, n=len(text), most=max_length)
@@ -101,33 +101,33 @@ def _read_tokens(text: str) -> _Tokens:
         yield found[0], line
 
 
-def _read_value(tokens: _Tokens) -> LocatedValue:
+def _read_next_value(tokens: _Tokens) -> LocatedJsonValue:
     """Return the next JSON value from an iterator of tokens, and take all its tokens from there."""
-    return _parse_value(*next(tokens), tokens)
+    return _read_value_from_token(*next(tokens), tokens)
 
 
-def _parse_value(token: str, line: int, tokens: _Tokens) -> LocatedValue:
+def _read_value_from_token(token: str, line: int, tokens: _Tokens) -> LocatedJsonValue:
     """Return the JSON value whose first token is `token`, on this line.
 
     The rest of a list or object is taken from `tokens`.
     """
     if token == "{":
-        return LocatedValue(line, tuple(_object_items(tokens)))
+        return LocatedJsonValue(line, tuple(_read_object_fields(tokens)))
     if token == "[":
-        return LocatedValue(
-            line, [_parse_value(*item, tokens) for item in _first_tokens_of_items(tokens, "]")]
+        return LocatedJsonValue(
+            line, [_read_value_from_token(*item, tokens) for item in _first_tokens_of_items(tokens, "]")]
         )
-    return LocatedValue(line, json.loads(token))
+    return LocatedJsonValue(line, json.loads(token))
 
 
-def _object_items(tokens: _Tokens) -> Iterator[tuple[str, LocatedValue]]:
+def _read_object_fields(tokens: _Tokens) -> Iterator[tuple[str, LocatedJsonValue]]:
     """Yield (name, value) for each field of a JSON object, whose opening bracket has been taken already.
 
     The tokens are taken from `tokens`, with the closing bracket.
     """
     for name, _line in _first_tokens_of_items(tokens, "}"):
         next(tokens)  # the colon
-        yield json.loads(name), _read_value(tokens)
+        yield json.loads(name), _read_next_value(tokens)
 
 
 def _first_tokens_of_items(tokens: _Tokens, closing_bracket: str) -> _Tokens:

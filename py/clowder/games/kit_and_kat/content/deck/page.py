@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from clowder.core.cards import Card
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, plural
-from clowder.games.kit_and_kat.content.deck.deck_acts import format_read_act
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_read_page_act
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.pronunciation import PronunciationAnnotator
 from clowder.games.kit_and_kat.content.deck.question_deck import AnswerSource, Book, CardText, QuestionDeck
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
@@ -28,7 +28,7 @@ OpenedAnswers = Collection[Card] | None
 """Cards whose answers have been opened, if answers are opened by hand; None if all answers are shown."""
 
 
-def draw_last_card_panel(
+def draw_last_played_card_panel(
     deck: QuestionDeck | None,
     card: Card,
     opened: OpenedAnswers = None,
@@ -42,11 +42,16 @@ def draw_last_card_panel(
     listed at the end, in the given order. Without a deck only the names of cards are shown.
     """
     before = [_draw_turn_event(deck, "", each, i, opened) for i, each in enumerate(earlier)]
-    book, text = deck.book(card) if deck else None, _find_card_text(deck, card)
+    book, text = deck.book_of_card(card) if deck else None, _find_card_text(deck, card)
     return h(
         "section.reading",
-        h("h2", _draw_card_chip(card), " ", _draw_localized_text("span", book.title) if book else h("span")),
-        _draw_card_text(deck, text, opened, is_judged=below is not None) if deck and text else None,
+        h(
+            "h2",
+            _draw_card_name_label(card),
+            " ",
+            _draw_localized_text("span", book.title) if book else h("span"),
+        ),
+        _draw_question_and_answer(deck, text, opened, is_judged=below is not None) if deck and text else None,
         below if is_answer_open(card, opened) else None,
         h("div.retold.earlier", h("h3", _("Before that")), h("ol", before), key="earlier")
         if before
@@ -57,7 +62,7 @@ def draw_last_card_panel(
     )
 
 
-def draw_turn_summary(
+def draw_last_turn_summary(
     deck: QuestionDeck | None, heading: str, events: Iterable[TurnEvent], opened: OpenedAnswers = None
 ) -> Node:
     """Draw a player's last turn under a heading: a numbered list of its events.
@@ -93,12 +98,12 @@ def draw_deck_title_panel(deck: QuestionDeck | None) -> Node:
     )
 
 
-def draw_deck_navigation() -> Node:
+def draw_deck_page_buttons() -> Node:
     """Draw two buttons: to the list of the deck's books, and to the page about its cards."""
     return h(
         "div.choices",
-        h("button", _("Leaf through the books"), data_act=format_read_act(BOOKS)),
-        h("button", _("About these cards"), data_act=format_read_act(ABOUT)),
+        h("button", _("Leaf through the books"), data_act=format_read_page_act(BOOKS)),
+        h("button", _("About these cards"), data_act=format_read_page_act(ABOUT)),
         key="doors",
     )
 
@@ -145,7 +150,7 @@ def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None)
     return h(tag, str(text) if content is None else content, lang=text.language, dir="auto")
 
 
-def _draw_card_text(
+def _draw_question_and_answer(
     deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None, *, is_judged: bool = False
 ) -> Content:
     """Draw a card's question with its picture, its answer with sources, and a button to read aloud.
@@ -155,8 +160,8 @@ def _draw_card_text(
     None, both are. `is_judged` changes the label of the button: players will judge who knew the answer.
     Screen readers announce an answer as it is opened, but not its sources.
     """
-    sounds, name = Pronunciations(deck), card_name(text.card)
-    question = draw_pictured_question(
+    sounds, name = PronunciationAnnotator(deck), card_name(text.card)
+    question = draw_question_with_picture(
         text, _draw_localized_text("p.question", text.question, sounds.annotated_content(text.question))
     )
     if not is_answer_open(text.card, opened):
@@ -165,7 +170,7 @@ def _draw_card_text(
             question,
             h(
                 "div.answering",
-                _draw_answer_button(text.card, is_judged=is_judged),
+                _draw_open_answer_button(text.card, is_judged=is_judged),
                 aria_live="polite",
                 key="answering",
             ),
@@ -190,7 +195,7 @@ def _draw_card_text(
     )
 
 
-def draw_pictured_question(text: CardText, question: Node) -> Node:
+def draw_question_with_picture(text: CardText, question: Node) -> Node:
     """Return the drawn `question` beside the card's picture; unchanged if the card has no picture."""
     if text.picture is None:
         return question
@@ -214,7 +219,7 @@ def draw_card_picture(picture: "CardPicture") -> Node:
     )
 
 
-def _draw_answer_button(card: Card, *, is_judged: bool) -> Node:
+def _draw_open_answer_button(card: Card, *, is_judged: bool) -> Node:
     """Draw the button that opens a card's answer, in the answer's place.
 
     `is_judged` is True if players judge who knew the answer; else the button says that it is for fun.
@@ -250,11 +255,11 @@ def draw_folded_sources(deck: QuestionDeck, text: CardText) -> Node | None:
     """Draw the sources of a card's answer, hidden until they are unfolded; None if there are none."""
     if not text.sources:
         return None
-    line = h("p", _draw_source_line(deck, text))
+    line = h("p", _draw_sources_sentence(deck, text))
     return h("details.source", h("summary", _("Source")), line, key=f"source {text.card}")
 
 
-def _draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
+def _draw_sources_sentence(deck: QuestionDeck, text: CardText) -> list[Content]:
     """Draw the sources of a card's answer as one sentence, with semicolons between them.
 
     An example is `From: Evans-Pritchard, The Nuer, 1940, p. 51.`.
@@ -291,16 +296,23 @@ def _draw_turn_event(
     """
     text = _find_card_text(deck, card)
     asked = _draw_localized_text("q", text.question) if text else None
-    answer = _draw_short_answer(deck, text, opened) if deck and text and opened is not None else None
+    answer = _draw_answer_or_open_button(deck, text, opened) if deck and text and opened is not None else None
     return h(
-        "li", _draw_card_chip(card) if card else None, h("span", sentence), asked, answer, key=str(index)
+        "li",
+        _draw_card_name_label(card) if card else None,
+        h("span", sentence),
+        asked,
+        answer,
+        key=str(index),
     )
 
 
-def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers) -> Node:
+def _draw_answer_or_open_button(deck: QuestionDeck, text: CardText, opened: OpenedAnswers) -> Node:
     """Draw a card's answer without its sources; a button that opens it if `opened` lacks the card."""
     if is_answer_open(text.card, opened):
-        answer = _draw_localized_text("p", text.answer, Pronunciations(deck).annotated_content(text.answer))
+        answer = _draw_localized_text(
+            "p", text.answer, PronunciationAnnotator(deck).annotated_content(text.answer)
+        )
         return h("div.answering.opened", answer, aria_live="polite", key="answering")
     button = h(
         "button.quiet.opens",
@@ -313,11 +325,11 @@ def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers
 
 def _find_card_text(deck: QuestionDeck | None, card: Card | None) -> CardText | None:
     """Return the texts of a card in the deck; None if it has no question, or without a deck or card."""
-    text = deck.text(card) if deck and card else None
+    text = deck.text_of_card(card) if deck and card else None
     return text if text and text.question else None
 
 
-def _draw_card_chip(card: Card) -> Node:
+def _draw_card_name_label(card: Card) -> Node:
     """Draw a card's name, such as `A 1`, as a small label in the colours of its book."""
     return h("b.chip", card_name(card), class_=f"book-{card[0]}")
 
@@ -346,7 +358,7 @@ def _draw_book_button(book: Book, new_cards: Set[Card]) -> Node:
             _draw_localized_text("strong", book.title),
             _draw_localized_text("span", book.introduction) if str(book.introduction) else None,
             h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
-            data_act=format_read_act(book.letter),
+            data_act=format_read_page_act(book.letter),
         ),
         key=book.letter,
     )
@@ -361,11 +373,11 @@ def _draw_book_page(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Nod
         "article.open-book",
         _draw_localized_text("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
         _draw_localized_text("p", book.introduction) if str(book.introduction) else None,
-        h("ol", (_draw_book_card(deck, text, is_new=text.card in new_cards) for text in book.cards)),
+        h("ol", (_draw_card_on_book_page(deck, text, is_new=text.card in new_cards) for text in book.cards)),
     )
 
 
-def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node:
+def _draw_card_on_book_page(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node:
     """Draw a card on the page of its book as a list item: name, question, answer and sources.
 
     If `is_new`, it is marked as new to the players.
@@ -374,10 +386,10 @@ def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node
         "li",
         h(
             "h3",
-            _draw_card_chip(text.card),
+            _draw_card_name_label(text.card),
             h("small.new", _("new to you")) if is_new else None,
         ),
-        _draw_card_text(deck, text),
+        _draw_question_and_answer(deck, text),
         key=text.card,
     )
 
@@ -393,5 +405,5 @@ def _draw_about_page(deck: QuestionDeck) -> Node:
         (_draw_localized_text("p", paragraph) for paragraph in deck.about),
         h("h3", _("Where the answers are from")) if deck.works else None,
         h("ul.works", (h("li", work, dir="auto") for work in deck.works), lang=deck.original),
-        h("button", _("Leaf through the books"), data_act=format_read_act(BOOKS)),
+        h("button", _("Leaf through the books"), data_act=format_read_page_act(BOOKS)),
     )

@@ -17,14 +17,14 @@ _CLOSING = ("“", "”", "」")
 """Closing quotation marks of several languages."""
 
 
-class Pronunciations:
+class PronunciationAnnotator:
     """Adds pronunciations to the foreign words of one card, each only where its word comes first.
 
     So an object remembers which words have got theirs. Make one for each card that is drawn.
     """
 
     def __init__(self, deck: QuestionDeck) -> None:
-        self._words = deck.pronounced_words
+        self._words = deck.pronunciations_by_word
         self._pattern = _whole_words_pattern(tuple(self._words))
         self._shown: set[str] = set()
 
@@ -39,7 +39,7 @@ class Pronunciations:
             for part in self._annotated_parts(text)
         ]
 
-    def plain_text(self, text: LocalizedText) -> LocalizedText:
+    def annotated_text(self, text: LocalizedText) -> LocalizedText:
         """Return a text with a pronunciation in brackets behind each foreign word not annotated yet.
 
         Runs of spaces become one space.

@@ -120,7 +120,7 @@ class QuestionDeck(CardTexts):
     deck_id: str = ""
     """Id that stays with the deck whatever is changed in it; empty if the file gives none."""
 
-    def book(self, card: Card) -> Book:
+    def book_of_card(self, card: Card) -> Book:
         """Return the book that a card belongs to, by the letter of the card's name.
 
         An empty book with this letter if the deck has no such book.
@@ -132,9 +132,9 @@ class QuestionDeck(CardTexts):
             else Book(card[0], LocalizedText(""), "", LocalizedText(""), ())
         )
 
-    def text(self, card: Card) -> CardText:
+    def text_of_card(self, card: Card) -> CardText:
         """Return the texts of a card, such as `a1`; empty texts if the deck does not have the card."""
-        cards, at = self.book(card).cards, NUMBERS.index(int(card[1:]))
+        cards, at = self.book_of_card(card).cards, NUMBERS.index(int(card[1:]))
         return cards[at] if at < len(cards) else CardText(card, LocalizedText(""), LocalizedText(""), ())
 
     @property
@@ -143,12 +143,12 @@ class QuestionDeck(CardTexts):
         return len(self.books[0].cards)
 
     @property
-    def texts(self) -> Iterator[CardText]:
+    def card_texts(self) -> Iterator[CardText]:
         """All cards' texts, book by book, in the order of the cards."""
         return chain.from_iterable(book.cards for book in self.books)
 
     @cached_property
-    def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
+    def pronunciations_by_word(self) -> dict[str, tuple[str, LocalizedText]]:
         """Pair of foreign word and pronunciation, by each form in which the word stands in a text.
 
         There are two forms: as the file gives the word, and with a capital first letter, as at the
@@ -158,25 +158,26 @@ class QuestionDeck(CardTexts):
         return {_capitalize_word(word): said for word, said in as_they_are.items()} | as_they_are
 
     @cached_property
-    def text_languages(self) -> tuple[str, ...]:
+    def languages(self) -> tuple[str, ...]:
         """Codes of all languages in which any question or answer is available, each once. Cached."""
-        said = chain.from_iterable((text.question, text.answer) for text in self.texts)
+        said = chain.from_iterable((text.question, text.answer) for text in self.card_texts)
         return tuple(dict.fromkeys(chain.from_iterable(each.languages for each in said)))
 
-    def has_language(self, language: str) -> bool:
+    def is_complete_in_language(self, language: str) -> bool:
         """Return whether all questions and answers are available in this language."""
         return all(
-            text.question.has_language(language) and text.answer.has_language(language) for text in self.texts
+            text.question.has_language(language) and text.answer.has_language(language)
+            for text in self.card_texts
         )
 
     def in_language(self, language: str) -> "QuestionDeck":
         """Return a copy of the deck in this language, as far as its texts are translated. Cached."""
-        if language not in self._deck_by_language:
-            self._deck_by_language[language] = self._copy_in_language(language)
-        return self._deck_by_language[language]
+        if language not in self._decks_by_language:
+            self._decks_by_language[language] = self._copy_in_language(language)
+        return self._decks_by_language[language]
 
     @cached_property
-    def _deck_by_language(self) -> "dict[str, QuestionDeck]":
+    def _decks_by_language(self) -> "dict[str, QuestionDeck]":
         """Copies of this deck in other languages, by language code: the cache of `in_language`."""
         return {}
 
@@ -191,7 +192,7 @@ class QuestionDeck(CardTexts):
             title=self.title.in_language(language),
             about=tuple(each.in_language(language) for each in self.about),
             books=tuple(book.in_language(language) for book in self.books),
-            language=match_language_code(language, self.text_languages) or self.language,
+            language=match_language_code(language, self.languages) or self.language,
             sounds=tuple((word, how.in_language(language)) for word, how in self.sounds),
         )
 

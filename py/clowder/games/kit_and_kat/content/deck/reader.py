@@ -45,14 +45,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from clowder.core.errors import Refused
-from clowder.core.i18n import _, join_series
+from clowder.core.i18n import _, join_with_commas
 from clowder.games.kit_and_kat.content.deck.field_reader import (
     LANGUAGE_CODE,
     LINE_LENGTH,
     PARAGRAPH_LENGTH,
     TITLE_LENGTH,
-    FieldReader,
-    field_subject,
+    DeckFileReader,
+    field_subject_phrase,
     quote_name,
 )
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
@@ -60,10 +60,10 @@ from clowder.games.kit_and_kat.content.deck.located_json import (
     MAX_FILE_CHARACTERS,
     BadDeck,
     FileFault,
-    LocatedValue,
+    LocatedJsonValue,
     parse_located_json,
 )
-from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.pronunciation import PronunciationAnnotator
 from clowder.games.kit_and_kat.content.deck.question_deck import (
     EMBLEMS,
     FEWEST,
@@ -106,11 +106,11 @@ def read_deck(text: str) -> QuestionDeck:
     deck = _DeckReader(faults).read_deck(parse_located_json(text))
     if faults:
         raise BadDeck(faults)
-    Pronunciations(deck)  # compile the word pattern now: at the table a tap would wait for it
+    PronunciationAnnotator(deck)  # compile the word pattern now: at the table a tap would wait for it
     return deck
 
 
-class _DeckReader(FieldReader):
+class _DeckReader(DeckFileReader):
     """Reader of a deck file, which goes on after a fault and collects all faults in a list.
 
     The deck that it returns is valid only if there are none.
@@ -121,77 +121,81 @@ class _DeckReader(FieldReader):
         self._works: dict[str, str] = {}
         self._card_by_question: dict[tuple[str, str], str] = {}
         self._card_by_id: dict[str, str] = {}
-        self._card_lists: list[tuple[LocatedValue, str, Collection[str]]] = []
+        self._card_lists: list[tuple[LocatedJsonValue, str, Collection[str]]] = []
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
-    def read_deck(self, top: LocatedValue) -> QuestionDeck:
+    def read_deck(self, top: LocatedJsonValue) -> QuestionDeck:
         """Return the deck in the file's top JSON value; add each fault to the reader's list.
 
         The deck's language is read first, as texts without one are in that.
         """
         others = ("language", "about", "sources", "sounds", "id")
-        fields = self._object_fields(top, _("The file"), ("title", "books"), others)
+        fields = self._read_object_fields(top, _("The file"), ("title", "books"), others)
         self._own = self._read_language(fields)
         if "sources" in fields:
             self._works = self._read_works(fields["sources"])
-        about = self._list_items(fields.get("about"), field_subject("about"))
+        about = self._read_list_items(fields.get("about"), field_subject_phrase("about"))
         return QuestionDeck(
-            self._localized_field(fields, "title", TITLE_LENGTH),
-            tuple(self._localized_text(each, _("A paragraph of about"), PARAGRAPH_LENGTH) for each in about),
+            self._read_localized_field(fields, "title", TITLE_LENGTH),
+            tuple(
+                self._read_localized_text(each, _("A paragraph of about"), PARAGRAPH_LENGTH) for each in about
+            ),
             tuple(self._works.values()),
             self._read_books(fields["books"]) if "books" in fields else (),
             self._own,
             tuple(self._read_pronunciations(fields["sounds"])) if "sounds" in fields else (),
             self._own,
-            self._id_field(fields),
+            self._read_id_field(fields),
         )
 
-    def _read_language(self, fields: Mapping[str, LocatedValue]) -> str:
+    def _read_language(self, fields: Mapping[str, LocatedJsonValue]) -> str:
         """Return the language code in the field `language`; empty if it is missing or not valid.
 
         Note a fault if it is not valid.
         """
-        code = self._text_field(fields, "language", TITLE_LENGTH)
+        code = self._read_text_field(fields, "language", TITLE_LENGTH)
         if code and not LANGUAGE_CODE.fullmatch(code):
             self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
             return ""
         return code
 
-    def _read_works(self, value: LocatedValue) -> dict[str, str]:
+    def _read_works(self, value: LocatedJsonValue) -> dict[str, str]:
         """Return the works that the deck cites, by key, from the JSON object of the field `sources`.
 
         Faults are noted for invalid keys, which are left out, and for invalid works, which become empty
         texts.
         """
         works = {}
-        for key, work in self._unique_fields(value, field_subject("sources")).items():
-            if self._is_valid_text(key, work, _("The key of a source"), TITLE_LENGTH):
-                works[key] = self._valid_text(
+        for key, work in self._read_unique_fields(value, field_subject_phrase("sources")).items():
+            if self._check_text(key, work, _("The key of a source"), TITLE_LENGTH):
+                works[key] = self._read_valid_text(
                     work, _("The source {name}", name=quote_name(key)), 2 * LINE_LENGTH
                 )
         return works
 
-    def _read_pronunciations(self, value: LocatedValue) -> Iterator[tuple[str, LocalizedText]]:
+    def _read_pronunciations(self, value: LocatedJsonValue) -> Iterator[tuple[str, LocalizedText]]:
         """Yield (foreign word, pronunciation) for each field of the JSON object of the field `sounds`.
 
         Faults are noted for invalid words, which are left out, and for invalid pronunciations, which
         become empty texts.
         """
-        for word, how in self._unique_fields(value, field_subject("sounds")).items():
-            if self._is_valid_text(word, how, _("A word of sounds"), TITLE_LENGTH):
+        for word, how in self._read_unique_fields(value, field_subject_phrase("sounds")).items():
+            if self._check_text(word, how, _("A word of sounds"), TITLE_LENGTH):
                 yield (
                     word,
-                    self._localized_text(how, _("The sound of {name}", name=quote_name(word)), TITLE_LENGTH),
+                    self._read_localized_text(
+                        how, _("The sound of {name}", name=quote_name(word)), TITLE_LENGTH
+                    ),
                 )
 
-    def _read_books(self, value: LocatedValue) -> tuple[Book, ...]:
+    def _read_books(self, value: LocatedJsonValue) -> tuple[Book, ...]:
         """Return the books in a JSON list, sorted by letter; note faults for repeated and missing books.
 
         Books must have all letters up to the last that occurs, and at least `a`; of two with one letter
         the last is returned. Faults for missing cards are noted, too.
         """
         books: dict[str, Book] = {}
-        for each in self._list_items(value, field_subject("books")):
+        for each in self._read_list_items(value, field_subject_phrase("books")):
             book = self._read_book(each)
             if book.letter and book.letter in books:
                 self._note_fault(each, _("The book {letter} is there twice.", letter=book.letter))
@@ -202,24 +206,24 @@ class _DeckReader(FieldReader):
         self._note_missing_cards()
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
-    def _read_book(self, value: LocatedValue) -> Book:
+    def _read_book(self, value: LocatedJsonValue) -> Book:
         """Return the book in a JSON object, with its cards; note a fault for all that is not valid.
 
         Its letter is empty if that is missing or not valid.
         """
-        fields = self._object_fields(
+        fields = self._read_object_fields(
             value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction")
         )
-        letter = self._choice_field(fields, "letter", LETTERS)
-        emblem = self._choice_field(fields, "emblem", EMBLEMS)
+        letter = self._read_choice_field(fields, "letter", LETTERS)
+        emblem = self._read_choice_field(fields, "emblem", EMBLEMS)
         cards = self._read_cards(fields["cards"], letter) if "cards" in fields else ()
         title, introduction = (
-            self._localized_field(fields, "title", TITLE_LENGTH),
-            self._localized_field(fields, "introduction", LINE_LENGTH),
+            self._read_localized_field(fields, "title", TITLE_LENGTH),
+            self._read_localized_field(fields, "introduction", LINE_LENGTH),
         )
         return Book(letter, title, emblem, introduction, cards)
 
-    def _read_cards(self, value: LocatedValue, letter: str) -> tuple[CardText, ...]:
+    def _read_cards(self, value: LocatedJsonValue, letter: str) -> tuple[CardText, ...]:
         """Return the cards in the JSON list of a book, sorted by number; note a fault for repeated ones.
 
         Of two with one name the last is returned. `letter` is the book's, or empty if it is not valid;
@@ -227,7 +231,7 @@ class _DeckReader(FieldReader):
         """
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
         cards: dict[str, CardText] = {}
-        for each in self._list_items(value, field_subject("cards")):
+        for each in self._read_list_items(value, field_subject_phrase("cards")):
             text = self._read_card(each, names)
             if text.card and text.card in cards:
                 self._note_fault(each, _("The card {card} is there twice.", card=text.card))
@@ -235,45 +239,50 @@ class _DeckReader(FieldReader):
         self._card_lists.append((value, letter, cards.keys()))
         return tuple(cards[name] for name in names if name in cards)
 
-    def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
+    def _read_card(self, value: LocatedJsonValue, names: Sequence[str]) -> CardText:
         """Return the card in a JSON object; note a fault for all that is not valid.
 
         Its name must be one of `names`; if that is empty, any name may be. Too many sources are a fault,
         and so is a question or an id that an earlier card has.
         """
-        fields = self._object_fields(
+        fields = self._read_object_fields(
             value, _("A card"), ("card", "question", "answer"), ("sources", "picture", "id")
         )
         card = (
-            self._choice_field(fields, "card", names)
+            self._read_choice_field(fields, "card", names)
             if names
-            else self._text_field(fields, "card", TITLE_LENGTH)
+            else self._read_text_field(fields, "card", TITLE_LENGTH)
         )
         question, answer = (
-            self._localized_field(fields, "question", LINE_LENGTH),
-            self._localized_field(fields, "answer", PARAGRAPH_LENGTH),
+            self._read_localized_field(fields, "question", LINE_LENGTH),
+            self._read_localized_field(fields, "answer", PARAGRAPH_LENGTH),
         )
         self._note_repeated_question(fields.get("question", value), card, question)
-        sources = self._list_items(fields.get("sources"), _("The field sources of a card"))
+        sources = self._read_list_items(fields.get("sources"), _("The field sources of a card"))
         if len(sources) > _MAX_SOURCES:
             many = _("A card may have {most} sources; this one has {n}.")
             self._note_fault(value, many.format(most=_MAX_SOURCES, n=len(sources)))
         picture = self._read_picture(fields["picture"]) if "picture" in fields else None
         text = CardText(
-            card, question, answer, tuple(map(self._read_source, sources)), picture, self._id_field(fields)
+            card,
+            question,
+            answer,
+            tuple(map(self._read_source, sources)),
+            picture,
+            self._read_id_field(fields),
         )
         self._note_repeated_id(fields.get("id", value), text)
         return text
 
-    def _read_picture(self, value: LocatedValue) -> "CardPicture | None":
+    def _read_picture(self, value: LocatedJsonValue) -> "CardPicture | None":
         """Return a card's picture from a JSON object; None, with a fault noted, if it cannot be shown.
 
         Its format and size are checked (`measure_picture`).
         """
         from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 
-        fields = self._object_fields(value, _("A picture"), ("image",), ("shows",))
-        image, shows = fields.get("image"), self._localized_field(fields, "shows", LINE_LENGTH)
+        fields = self._read_object_fields(value, _("A picture"), ("image",), ("shows",))
+        image, shows = fields.get("image"), self._read_localized_field(fields, "shows", LINE_LENGTH)
         if image is None:
             return None
         try:
@@ -283,31 +292,31 @@ class _DeckReader(FieldReader):
             self._note_fault(image, str(reason))
             return None
 
-    def _read_source(self, value: LocatedValue) -> AnswerSource:
+    def _read_source(self, value: LocatedJsonValue) -> AnswerSource:
         """Return one source of a card from a JSON object: the work, the place in it, the work citing it.
 
         Works are given by their keys in the deck's list of sources. Faults are noted.
         """
-        fields = self._object_fields(value, _("A source"), ("work",), ("at", "told_in"))
-        at = self._text_field(fields, "at", LINE_LENGTH)
+        fields = self._read_object_fields(value, _("A source"), ("work",), ("at", "told_in"))
+        at = self._read_text_field(fields, "at", LINE_LENGTH)
         return AnswerSource(
             self._read_work(value, fields, "work"), at, self._read_work(value, fields, "told_in")
         )
 
-    def _read_work(self, value: LocatedValue, fields: Mapping[str, LocatedValue], name: str) -> str:
+    def _read_work(self, value: LocatedJsonValue, fields: Mapping[str, LocatedJsonValue], name: str) -> str:
         """Return the work of the deck's list of sources whose key is in the field `name` of a source.
 
         Empty if there is no such field, or if the list lacks the key, which is noted as a fault at the
         line of `value`, the source.
         """
-        key = self._text_field(fields, name, TITLE_LENGTH)
+        key = self._read_text_field(fields, name, TITLE_LENGTH)
         if key and key not in self._works:
             self._note_fault(
                 value, _("There is no source {name} in the list of sources.", name=quote_name(key))
             )
         return self._works.get(key, "")
 
-    def _note_repeated_question(self, value: LocatedValue, card: str, question: LocalizedText) -> None:
+    def _note_repeated_question(self, value: LocatedJsonValue, card: str, question: LocalizedText) -> None:
         """Note a fault if an earlier card has this question in any language; remember this one.
 
         Case and extra spaces make no difference. `value` gives the fault's line; `card` is the card's
@@ -321,7 +330,7 @@ class _DeckReader(FieldReader):
                 )
             self._card_by_question.setdefault(same, card)
 
-    def _note_repeated_id(self, value: LocatedValue, text: CardText) -> None:
+    def _note_repeated_id(self, value: LocatedJsonValue, text: CardText) -> None:
         """Note a fault if an earlier card has the same question id as this one; remember the id.
 
         A card without an id of its own has its name as its id. `value` gives the fault's line.
@@ -344,11 +353,11 @@ class _DeckReader(FieldReader):
             missing = [name for name in names if name not in there]
             self._note_missing_names(value, _("These cards are missing: {names}."), missing)
 
-    def _note_missing_names(self, value: LocatedValue, subject: str, names: Sequence[str]) -> None:
+    def _note_missing_names(self, value: LocatedJsonValue, subject: str, names: Sequence[str]) -> None:
         """Note one fault that lists these names of missing books or cards; none if `names` is empty.
 
         None either if `value` is no list, which is a fault already. `subject` is the fault's sentence,
         with `{names}` where the names are put in.
         """
         if names and isinstance(value.content, list):
-            self._note_fault(value, subject.format(names=join_series(names)))
+            self._note_fault(value, subject.format(names=join_with_commas(names)))

@@ -18,47 +18,49 @@ from clowder.games.kit_and_kat.content.deck.field_reader import (
     LINE_LENGTH,
     PARAGRAPH_LENGTH,
     TITLE_LENGTH,
-    FieldReader,
-    field_subject,
+    DeckFileReader,
+    field_subject_phrase,
     quote_name,
 )
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.located_json import (
     BadDeck,
     FileFault,
-    LocatedValue,
+    LocatedJsonValue,
     parse_located_json,
 )
 from clowder.games.kit_and_kat.content.deck.question_deck import Book, CardText, QuestionDeck
 
 
-def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
+def add_translation_to_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
     """Return the deck with translations into `language` added from `text`, the JSON of a file.
 
     Raises BadDeck with all faults of the file.
     """
     faults: list[FileFault] = []
-    laid = _TranslationReader(faults, language).translate_deck(deck, parse_located_json(text))
+    laid = _TranslationReader(faults, language).read_translated_deck(deck, parse_located_json(text))
     if faults:
         raise BadDeck(faults)
     return laid
 
 
-class _TranslationReader(FieldReader):
+class _TranslationReader(DeckFileReader):
     """Reader of a file that translates a deck into one language, which collects all faults in a list.
 
     That language is `own`; texts of the file are in it.
     """
 
-    def translate_deck(self, deck: QuestionDeck, top: LocatedValue) -> QuestionDeck:
+    def read_translated_deck(self, deck: QuestionDeck, top: LocatedJsonValue) -> QuestionDeck:
         """Return the deck with the translations in the file's top JSON value; faults are noted.
 
         They are of title, paragraphs about the deck, books, cards and pronunciations; what is missing
         stays as it is.
         """
-        fields = self._object_fields(top, _("The file"), (), ("title", "about", "sounds", "books", "cards"))
-        cards = self._fields_with_deck_keys(fields, "cards", (text.card for text in deck.texts))
-        books = self._fields_with_deck_keys(fields, "books", (book.letter for book in deck.books))
+        fields = self._read_object_fields(
+            top, _("The file"), (), ("title", "about", "sounds", "books", "cards")
+        )
+        cards = self._read_fields_with_known_keys(fields, "cards", (text.card for text in deck.card_texts))
+        books = self._read_fields_with_known_keys(fields, "books", (book.letter for book in deck.books))
         return replace(
             deck,
             title=self._translate_field(deck.title, fields, "title", TITLE_LENGTH),
@@ -68,14 +70,14 @@ class _TranslationReader(FieldReader):
         )
 
     def _translate_paragraphs(
-        self, about: tuple[LocalizedText, ...], value: LocatedValue | None
+        self, about: tuple[LocalizedText, ...], value: LocatedJsonValue | None
     ) -> tuple[LocalizedText, ...]:
         """Return the paragraphs about the deck with translations added, matched by their order.
 
         `value` is the JSON list of translations, or None. Paragraphs without a translation stay as they
         are; a fault is noted for more translations than paragraphs.
         """
-        said = self._list_items(value, field_subject("about"))
+        said = self._read_list_items(value, field_subject_phrase("about"))
         if value and len(said) > len(about):
             many = _("The deck has {most} paragraphs; this file has {n}.", most=len(about), n=len(said))
             self._note_fault(value, many)
@@ -86,14 +88,14 @@ class _TranslationReader(FieldReader):
         return (*laid, *about[len(laid) :])
 
     def _translate_book(
-        self, book: Book, value: LocatedValue | None, cards: Mapping[str, LocatedValue]
+        self, book: Book, value: LocatedJsonValue | None, cards: Mapping[str, LocatedJsonValue]
     ) -> Book:
         """Return a book with translations of its title, introduction and cards added.
 
         `value` is the book's JSON object in the file, or None: then only cards may be translated.
         `cards` has the JSON objects of cards by name.
         """
-        fields = self._object_fields(value, _("A book"), (), ("title", "introduction")) if value else {}
+        fields = self._read_object_fields(value, _("A book"), (), ("title", "introduction")) if value else {}
         return replace(
             book,
             title=self._translate_field(book.title, fields, "title", TITLE_LENGTH),
@@ -101,12 +103,12 @@ class _TranslationReader(FieldReader):
             cards=tuple(self._translate_card(text, cards.get(text.card)) for text in book.cards),
         )
 
-    def _translate_card(self, text: CardText, value: LocatedValue | None) -> CardText:
+    def _translate_card(self, text: CardText, value: LocatedJsonValue | None) -> CardText:
         """Return a card with translations of question and answer added; unchanged if `value` is None.
 
         `value` is the card's JSON object in the file.
         """
-        fields = self._object_fields(value, _("A card"), (), ("question", "answer")) if value else {}
+        fields = self._read_object_fields(value, _("A card"), (), ("question", "answer")) if value else {}
         return replace(
             text,
             question=self._translate_field(text.question, fields, "question", LINE_LENGTH),
@@ -114,27 +116,27 @@ class _TranslationReader(FieldReader):
         )
 
     def _translate_pronunciations(
-        self, sounds: tuple[tuple[str, LocalizedText], ...], fields: Mapping[str, LocatedValue]
+        self, sounds: tuple[tuple[str, LocalizedText], ...], fields: Mapping[str, LocatedJsonValue]
     ) -> Iterable[tuple[str, LocalizedText]]:
         """Yield (foreign word, pronunciation) for each of `sounds`, with translations added if given.
 
         `fields` are those of the file; its field `sounds` has translated pronunciations by word. A fault
         is noted for each word there that the deck lacks.
         """
-        said = self._fields_with_deck_keys(fields, "sounds", (word for word, _how in sounds))
+        said = self._read_fields_with_known_keys(fields, "sounds", (word for word, _how in sounds))
         for word, how in sounds:
             subject = _("The sound of {name}", name=quote_name(word))
             yield word, self._add_translation(how, said[word], subject, TITLE_LENGTH) if word in said else how
 
-    def _fields_with_deck_keys(
-        self, fields: Mapping[str, LocatedValue], name: str, keys: Iterable[str]
-    ) -> Mapping[str, LocatedValue]:
+    def _read_fields_with_known_keys(
+        self, fields: Mapping[str, LocatedJsonValue], name: str, keys: Iterable[str]
+    ) -> Mapping[str, LocatedJsonValue]:
         """Return the fields of the JSON object in the field `name`; note a fault for each not in `keys`.
 
         Fields that are faults are returned, too. Empty if there is no field `name`. `keys` are the names
         that the deck has.
         """
-        said = self._unique_fields(fields[name], field_subject(name)) if name in fields else {}
+        said = self._read_unique_fields(fields[name], field_subject_phrase(name)) if name in fields else {}
         there = frozenset(keys)
         for key, value in said.items():
             if key not in there:
@@ -144,7 +146,7 @@ class _TranslationReader(FieldReader):
         return said
 
     def _translate_field(
-        self, text: LocalizedText, fields: Mapping[str, LocatedValue], name: str, max_length: int
+        self, text: LocalizedText, fields: Mapping[str, LocatedJsonValue], name: str, max_length: int
     ) -> LocalizedText:
         """Return a text of the deck with the translation in the field `name` added.
 
@@ -153,14 +155,14 @@ class _TranslationReader(FieldReader):
         """
         if name not in fields:
             return text
-        return self._add_translation(text, fields[name], field_subject(name), max_length)
+        return self._add_translation(text, fields[name], field_subject_phrase(name), max_length)
 
     def _add_translation(
-        self, text: LocalizedText, value: LocatedValue, subject: str, max_length: int
+        self, text: LocalizedText, value: LocatedJsonValue, subject: str, max_length: int
     ) -> LocalizedText:
         """Return a text of the deck with the translation in a JSON value; unchanged if it is not valid.
 
         That is a fault, in whose sentence `subject` names the text. `max_length` is in characters.
         """
-        translation = self._valid_text(value, subject, max_length)
-        return text.with_language(self._own, translation) if translation else text
+        translation = self._read_valid_text(value, subject, max_length)
+        return text.with_translation(self._own, translation) if translation else text

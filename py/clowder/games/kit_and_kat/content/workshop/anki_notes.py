@@ -19,9 +19,9 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
 from clowder.games.kit_and_kat.content.workshop.note_text import (
     HTML_MARK,
     SOUND,
-    gap_cards,
     has_gap_mark,
-    note_text,
+    make_gap_cards,
+    visible_note_text,
 )
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -94,7 +94,7 @@ def guess_anki_settings(table: CellTable) -> AnkiSettings | None:
     """
     cells = [cell for row in table.rows for cell in row.cells]
     is_markup = table.separator == "\t" and any(map(HTML_MARK.search, cells))
-    has_gaps = any(gap_cards(cell) for cell in cells if has_gap_mark(cell))
+    has_gaps = any(make_gap_cards(cell) for cell in cells if has_gap_mark(cell))
     return AnkiSettings(table.separator, is_markup, "", (), {}, 1) if is_markup or has_gaps else None
 
 
@@ -110,7 +110,7 @@ def read_anki_table(text: str, settings: AnkiSettings) -> CellTable:
     return replace(table, rows=[row for row in table.rows if not lines[row.number - 1].startswith("#")])
 
 
-def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
+def find_anki_column_roles(table: CellTable, settings: AnkiSettings) -> TableColumns:
     """Return the role of each column of an Anki export, such as question or book, without a header.
 
     Columns that the settings name question, answer, source or reading have that role. If these names do
@@ -119,10 +119,10 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
     tags, others are ignored. If a question has a gap and no column has the role `answer`, that role is
     added for one column more, which no row has.
     """
-    indices = _special_column_indices(settings, table.width)
+    indices = _special_column_index_by_name(settings, table.column_count)
     special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in indices.items()}
-    roles = [special.get(at, "ignored") for at in range(table.width)]
-    free = (at for at in range(table.width) if at not in special)
+    roles = [special.get(at, "ignored") for at in range(table.column_count)]
+    free = (at for at in range(table.column_count) if at not in special)
     named = dict(enumerate(find_roles_by_name(settings.names))) or dict(zip(free, FIELDS[2:4], strict=False))
     for at, role in named.items():
         if role in (*FIELDS[2:], "reading") and at < len(roles):
@@ -132,7 +132,7 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
     return TableColumns(roles)
 
 
-def _special_column_indices(settings: AnkiSettings, width: int) -> Mapping[str, int]:
+def _special_column_index_by_name(settings: AnkiSettings, width: int) -> Mapping[str, int]:
     """Return the index of each column that Anki adds (`guid`, `notetype`, `deck`, `tags`), by its name.
 
     These are the indices in the settings unless they are wrong: versions of Anki until 24.11 did not
@@ -156,30 +156,30 @@ def _has_gap_in_column(table: CellTable, column: int) -> bool:
     return any(has_gap_mark(row.cell(column)) for row in table.rows)
 
 
-def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
+def book_names_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
     """Return each row's book by name: its Anki deck if the rows are from several, else its first tag.
 
     A deck `Top::Part` gives the name `Part`; if two decks share that, all are named in full: `Top:
-    Part`. For tags see `books_of_tags`.
+    Part`. For tags see `book_names_from_tags`.
     """
-    decks = list(_column_cells(rows, columns.column_index("book")))
+    decks = list(_cleaned_column_cells(rows, columns.index_of_role("book")))
     if len(set(decks)) > 1:
         last = {deck: deck.split("::")[-1] for deck in decks}
         is_enough = len(set(last.values())) == len(last)
         return [last[deck] if is_enough else deck.replace("::", ": ") for deck in decks]
-    return books_of_tags(rows, columns.column_index("tags"))
+    return book_names_from_tags(rows, columns.index_of_role("tags"))
 
 
-def books_of_tags(rows: Sequence[CellRow], column: int | None) -> list[str]:
+def book_names_from_tags(rows: Sequence[CellRow], column: int | None) -> list[str]:
     """Return, for each row, its first tag as the name of its book, from the column of this index.
 
     Underscores become spaces. If any row has no tag, or `column` is None, all names are empty.
     """
-    tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column_cells(rows, column)]
+    tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _cleaned_column_cells(rows, column)]
     return tags if all(tags) else [""] * len(rows)
 
 
-def _column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
+def _cleaned_column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
     """Yield each row's cell in the column of this index, cleaned; empty texts if `column` is None.
 
     Unprintable characters are removed, and so is an apostrophe that protects a cell from being read as a
@@ -190,8 +190,8 @@ def _column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
 
 
 def strip_table_markup(table: CellTable) -> CellTable:
-    """Return a table of Anki notes with the HTML of each cell turned into plain text (`note_text`)."""
-    rows = [CellRow(row.number, tuple(map(note_text, row.cells))) for row in table.rows]
+    """Return a table of Anki notes with the HTML of each cell made plain text (`visible_note_text`)."""
+    rows = [CellRow(row.number, tuple(map(visible_note_text, row.cells))) for row in table.rows]
     return replace(table, rows=rows)
 
 

@@ -9,19 +9,19 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from clowder.core.cells import unescape_cell
-from clowder.core.furigana import mark_readings, split_readings
-from clowder.core.i18n import UNPRINTABLE, _, join_series
+from clowder.core.furigana import iter_parts_with_readings, mark_readings
+from clowder.core.i18n import UNPRINTABLE, _, join_with_commas
 from clowder.games.kit_and_kat.content.deck.located_json import (
     MAX_FILE_CHARACTERS,
     BadDeck,
     FileFault,
-    length_fault_text,
+    too_long_fault_text,
 )
 from clowder.games.kit_and_kat.content.workshop.anki_notes import (
     AnkiSettings,
-    books_of_notes,
-    books_of_tags,
-    find_note_columns,
+    book_names_from_tags,
+    book_names_of_notes,
+    find_anki_column_roles,
     guess_anki_settings,
     has_media,
     read_anki_settings,
@@ -31,8 +31,8 @@ from clowder.games.kit_and_kat.content.workshop.anki_notes import (
 from clowder.games.kit_and_kat.content.workshop.cell_table import (
     CellRow,
     CellTable,
-    make_workbook_table,
-    other_sheet_remarks,
+    ignored_sheet_remarks,
+    make_table_from_workbook,
     read_csv_table,
     row_limit_faults,
     unclosed_quote_faults,
@@ -41,15 +41,15 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
     FIELDS,
     ColumnRole,
     TableColumns,
-    find_columns,
+    find_column_roles,
     is_numbering_column,
 )
 from clowder.games.kit_and_kat.content.workshop.note_text import (
-    gap_cards,
     has_gap_mark,
+    make_gap_cards,
     mark_bracketed_readings,
 )
-from clowder.widgets.file_offer import FileTable
+from clowder.widgets.file_offer import WorkbookTable
 
 
 class CardRow(NamedTuple):
@@ -63,7 +63,7 @@ class CardRow(NamedTuple):
     source: str
 
 
-class CardRows(NamedTuple):
+class CheckedCardRows(NamedTuple):
     """Cards read from a table, with faults to put right and remarks on what was left out on purpose."""
 
     rows: Sequence[CardRow]
@@ -92,13 +92,13 @@ class TableImport:
     """Settings of an Anki export; None for a spreadsheet."""
 
     @property
-    def cards(self) -> CardRows:
+    def card_rows(self) -> CheckedCardRows:
         """Cards, faults and remarks, made from the table at each access.
 
         The table is read as one of notes if it has Anki settings.
         """
         if self.settings:
-            return make_note_rows(self.cell_table, self.columns, self.settings)
+            return make_card_rows_from_notes(self.cell_table, self.columns, self.settings)
         return make_card_rows(self.cell_table, self.columns)
 
     def with_separator(self, separator: str) -> "TableImport":
@@ -108,7 +108,7 @@ class TableImport:
         """
         table = read_csv_table(self.text, separator)
         settings = guess_anki_settings(table)
-        return replace(self, cell_table=table, columns=find_columns(table), settings=settings)
+        return replace(self, cell_table=table, columns=find_column_roles(table), settings=settings)
 
     def with_role(self, index: int, role: ColumnRole) -> "TableImport":
         """Return the import with another role for the column of this index.
@@ -118,56 +118,56 @@ class TableImport:
         """
         return replace(self, columns=self.columns.with_role(index, role))
 
-    def with_header(self, *, has_header: bool) -> "TableImport":
+    def with_or_without_header(self, *, has_header: bool) -> "TableImport":
         """Return the import with a header row, which names the columns and is no card; or without one.
 
         With `has_header` the header is the row in which known names were found, or else the first row.
         Without it, each row is a card.
         """
-        index = (find_columns(self.cell_table).header_index or 0) if has_header else None
+        index = (find_column_roles(self.cell_table).header_index or 0) if has_header else None
         return replace(self, columns=self.columns._replace(header_index=index))
 
 
 def import_table(text: str) -> TableImport:
     """Split a file into a table of cells, and find out the roles of its columns and its settings.
 
-    `text` is the text of a spreadsheet (CSV) or an Anki export, or a workbook (`FileTable`). Settings
-    come from the head of an Anki export, or are guessed. Raises BadDeck if the text is longer than
-    `MAX_FILE_CHARACTERS`.
+    `text` is the text of a spreadsheet (CSV) or an Anki export, or a workbook (`WorkbookTable`).
+    Settings come from the head of an Anki export, or are guessed. Raises BadDeck if the text is longer
+    than `MAX_FILE_CHARACTERS`.
     """
-    if isinstance(text, FileTable):
+    if isinstance(text, WorkbookTable):
         return _import_workbook_table(text)
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_FILE_CHARACTERS:
-        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
+        raise BadDeck([FileFault(1, too_long_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     if settings := read_anki_settings(text):
         table = read_anki_table(text, settings)
-        return TableImport(text, table, find_note_columns(table, settings), settings)
+        return TableImport(text, table, find_anki_column_roles(table, settings), settings)
     table = read_csv_table(text)
-    return TableImport(text, table, find_columns(table), guess_anki_settings(table))
+    return TableImport(text, table, find_column_roles(table), guess_anki_settings(table))
 
 
-def _import_workbook_table(workbook: FileTable) -> TableImport:
+def _import_workbook_table(workbook: WorkbookTable) -> TableImport:
     """Return a workbook's table as an import, with column roles found and Anki settings guessed from it.
 
     Raises BadDeck if all its cells together are longer than `MAX_FILE_CHARACTERS`.
     """
     text = "".join("".join(cells) for _number, cells in workbook.rows)
     if len(text) > MAX_FILE_CHARACTERS:
-        raise BadDeck([FileFault(0, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
-    table = make_workbook_table(workbook)
-    return TableImport("", table, find_columns(table), guess_anki_settings(table))
+        raise BadDeck([FileFault(0, too_long_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
+    table = make_table_from_workbook(workbook)
+    return TableImport("", table, find_column_roles(table), guess_anki_settings(table))
 
 
-def read_card_rows(text: str) -> CardRows:
+def read_card_rows(text: str) -> CheckedCardRows:
     """Return the cards in the text of a spreadsheet (CSV) or an Anki export.
 
     Raises BadDeck only for a text that is much too long; other faults are in the result.
     """
-    return import_table(text).cards
+    return import_table(text).card_rows
 
 
-def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
+def make_card_rows(table: CellTable, columns: TableColumns) -> CheckedCardRows:
     """Return the cards in a table's rows below the header, with faults, remarks and the deck's title.
 
     If the columns for question and answer are not both there, that is a fault, and there are no cards.
@@ -177,28 +177,34 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
     """
     faults = [*unclosed_quote_faults(table), *row_limit_faults(table)]
     if table.rows and not columns.has_question_and_answer:
-        return CardRows((), [*faults, FileFault(table.rows[0].number, question_and_answer_needed_text())])
-    rows, header, above = columns.card_rows(table), columns.header(table), columns.rows_above(table)
+        return CheckedCardRows((), [*faults, FileFault(table.rows[0].number, required_columns_text())])
+    rows, header, above = (
+        columns.card_rows(table),
+        columns.header_row(table),
+        columns.rows_above_header(table),
+    )
     if header:
         faults += _extra_cell_faults(rows, len(header.cells))
     title_row = next((row for row in above if sum(map(bool, row.cells)) == 1), None)
-    books = books_of_tags(rows, columns.column_index("tags"))
+    books = book_names_from_tags(rows, columns.index_of_role("tags"))
     cards = [_make_card_row(row, columns) for row in rows]
     if not any(card.book for card in cards):
         cards = [card._replace(book=book) for card, book in zip(cards, books, strict=True)]
-    return CardRows(
+    return CheckedCardRows(
         cards,
         faults,
         [
-            *other_sheet_remarks(table),
-            *_row_above_remarks(above, title_row),
+            *ignored_sheet_remarks(table),
+            *_ignored_row_remarks(above, title_row),
             *_ignored_column_remarks(table, columns),
         ],
         clean_cell_text("".join(title_row.cells)) if title_row else "",
     )
 
 
-def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettings) -> CardRows:
+def make_card_rows_from_notes(
+    table: CellTable, columns: TableColumns, settings: AnkiSettings
+) -> CheckedCardRows:
     """Turn a table of Anki notes into cards: one for each note or, where it has gaps, for each gap.
 
     If the cells are HTML, or there are special columns, the book of a note is its Anki deck, or else its
@@ -210,13 +216,13 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
     if not columns.has_question_and_answer:
         return found
     if settings.is_markup or settings.special:
-        books = books_of_notes(columns.card_rows(table), columns)
+        books = book_names_of_notes(columns.card_rows(table), columns)
         rows = [row._replace(book=book) for row, book in zip(found.rows, books, strict=True)]
         lost = settings.is_markup and has_media(table)
         remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
     else:
         rows, remarks = [*found.rows], [*found.remarks]
-    return CardRows(
+    return CheckedCardRows(
         [card for row in rows for card in _split_row_by_gaps(row)],
         [*found.faults, *_unclosed_gap_faults(rows)],
         remarks,
@@ -230,7 +236,7 @@ def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
     The answer of a card is the words of the gap and, after a dash, the answer of the note, if it has
     one.
     """
-    gaps = gap_cards(row.question)
+    gaps = make_gap_cards(row.question)
     for gap in gaps:
         answer = " – ".join(filter(None, (clean_cell_text(gap.answer), row.answer)))
         yield row._replace(question=clean_cell_text(gap.question), answer=answer)
@@ -244,11 +250,11 @@ def _unclosed_gap_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
     As a rule it is opened and never closed, and the fault says so.
     """
     for row in rows:
-        if has_gap_mark(row.question) and not gap_cards(row.question):
+        if has_gap_mark(row.question) and not make_gap_cards(row.question):
             yield FileFault(row.line, _("A gap is opened here, and never closed."))
 
 
-def question_and_answer_needed_text() -> str:
+def required_columns_text() -> str:
     """Return the translated sentence that a table must have columns for question and answer."""
     return _("There must be a column for the question and one for the answer.")
 
@@ -263,11 +269,11 @@ def clean_cell_text(cell: str) -> str:
 
 def column_name(table: CellTable, columns: TableColumns, index: int) -> str:
     """Return a column's name from the header; without one, `Column N`, counted from 1."""
-    header = columns.header(table)
+    header = columns.header_row(table)
     return clean_cell_text(header.cell(index) if header else "") or _("Column {n}", n=index + 1)
 
 
-def _row_above_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> Iterator[str]:
+def _ignored_row_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> Iterator[str]:
     """Yield a remark that it is left out for each row above the header, except the row of the title."""
     for row in above:
         if row is not title_row:
@@ -283,12 +289,12 @@ def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str
     rows = columns.card_rows(table)
     ignored = [
         column_name(table, columns, at)
-        for at in range(table.width)
+        for at in range(table.column_count)
         if (columns.roles[at] if at < len(columns.roles) else "ignored") == "ignored"
-        and (at in table.filled_columns)
+        and (at in table.filled_column_indices)
         and not is_numbering_column([row.cell(at) for row in rows], may_restart=True)
     ]
-    return [_("Left out: {what}.", what=join_series(ignored))] if ignored else []
+    return [_("Left out: {what}.", what=join_with_commas(ignored))] if ignored else []
 
 
 def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFault]:
@@ -305,8 +311,8 @@ def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
     A field is empty if its column or its cell is missing. If there is a column of readings (how a word
     is pronounced), its cell is added to the question or the answer.
     """
-    card = CardRow(row.number, *(clean_cell_text(row.cell(columns.column_index(role))) for role in FIELDS))
-    reading = columns.column_index("reading")
+    card = CardRow(row.number, *(clean_cell_text(row.cell(columns.index_of_role(role))) for role in FIELDS))
+    reading = columns.index_of_role("reading")
     if reading is None or not (read := clean_cell_text(row.cell(reading))):
         return card
     if _is_reading_of_answer(card, columns, reading):
@@ -324,7 +330,7 @@ def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading_index: i
     is_japanese = bool(_JAPANESE.search(card.question)), bool(_JAPANESE.search(card.answer))
     if is_japanese[0] != is_japanese[1]:
         return is_japanese[1]
-    return columns.column_index("answer") == reading_index - 1
+    return columns.index_of_role("answer") == reading_index - 1
 
 
 def _with_reading(text: str, reading: str) -> str:
@@ -334,7 +340,7 @@ def _with_reading(text: str, reading: str) -> str:
     the same words as the text. The text is unchanged if it is empty or equals the reading.
     """
     marked = mark_bracketed_readings(reading)
-    parts = list(split_readings(mark_readings(marked)))
+    parts = list(iter_parts_with_readings(mark_readings(marked)))
     kana = "".join(each or part for part, each in parts)
     if not text or kana == text:
         return text

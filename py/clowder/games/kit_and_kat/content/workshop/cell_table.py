@@ -8,9 +8,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from clowder.core.cells import MAX_ROWS
-from clowder.core.i18n import _, join_series
+from clowder.core.i18n import _, join_with_commas
 from clowder.games.kit_and_kat.content.deck.located_json import FileFault
-from clowder.widgets.file_offer import FileTable
+from clowder.widgets.file_offer import WorkbookTable
 
 SEPARATORS = ("\t", ";", ",")
 """Possible separators between cells. If several fit a text equally well, the first of them is used."""
@@ -55,12 +55,12 @@ class CellTable:
     """Names of the sheets of the workbook that are left out."""
 
     @cached_property
-    def width(self) -> int:
+    def column_count(self) -> int:
         """Number of columns, counted up to the last column in which any row has a filled cell."""
-        return max(self.filled_columns, default=-1) + 1
+        return max(self.filled_column_indices, default=-1) + 1
 
     @cached_property
-    def filled_columns(self) -> Sequence[int]:
+    def filled_column_indices(self) -> Sequence[int]:
         """Indices, in rising order, of the columns in which any row has a cell that is not empty."""
         return sorted({at for row in self.rows for at, cell in enumerate(row.cells) if cell})
 
@@ -69,12 +69,12 @@ def read_csv_table(text: str, separator: str = "") -> CellTable:
     """Split a CSV text into a table; if `separator` is empty, the separator is found in the text.
 
     A first line `sep=;`, as Excel writes it, names the separator, and is never a row. Without that line
-    it is guessed (`find_separators`). The table lists the separators that are possible.
+    it is guessed (`guess_separators`). The table lists the separators that are possible.
     """
     first_line, named = 1, ""
     if text[:4].lower() == "sep=" and len(text) > 4:
         named, text, first_line = text[4], text.partition("\n")[2], 2
-    possible = [named] if named else find_separators(text)
+    possible = [named] if named else guess_separators(text)
     table = read_csv_with_separator(text, separator or possible[0], first_line)
     return replace(table, possible_separators=possible)
 
@@ -87,7 +87,7 @@ def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> C
     at which the text begins.
     """
     rows, unclosed = list[CellRow](), list[int]()
-    for row, is_closed in _parse_rows(text, separator, first_line):
+    for row, is_closed in _parse_csv_rows(text, separator, first_line):
         if not any(row.cells):
             continue
         if len(rows) == MAX_ROWS:
@@ -98,7 +98,7 @@ def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> C
     return CellTable(separator, rows, unclosed)
 
 
-def make_workbook_table(table: FileTable) -> CellTable:
+def make_table_from_workbook(table: WorkbookTable) -> CellTable:
     """Return the sheet that was read from a workbook, already split into cells, as a `CellTable`.
 
     Rows after the first `MAX_ROWS` are left out; `cut_line` is then the line number of the first of
@@ -109,7 +109,7 @@ def make_workbook_table(table: FileTable) -> CellTable:
     return CellTable("", rows[:MAX_ROWS], (), cut_line, (), table.sheet, table.other_sheets)
 
 
-def other_sheet_remarks(table: CellTable) -> list[str]:
+def ignored_sheet_remarks(table: CellTable) -> list[str]:
     """Return, in a list, one remark on which sheet of a workbook is read and which are left out.
 
     The list is empty if there are no other sheets to name.
@@ -117,7 +117,7 @@ def other_sheet_remarks(table: CellTable) -> list[str]:
     if not table.other_sheets:
         return []
     told = _("Only the sheet “{name}” is read. Left out: {what}.")
-    return [told.format(name=table.sheet, what=join_series(list(table.other_sheets)))]
+    return [told.format(name=table.sheet, what=join_with_commas(list(table.other_sheets)))]
 
 
 def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
@@ -132,14 +132,14 @@ def row_limit_faults(table: CellTable) -> list[FileFault]:
     return [FileFault(table.cut_line, many)] if table.cut_line else []
 
 
-def find_separators(text: str) -> Sequence[str]:
+def guess_separators(text: str) -> Sequence[str]:
     """Return the separator that a CSV text most likely has: tab, semicolon or comma.
 
     It is the one with which the most of the first rows have the same number of cells, two or more. If
     several are equally good, a tab is taken; else the one that mostly has no space behind it. If that
     does not decide, all of them are returned, the first to be used if no person chooses.
     """
-    sample = _unquoted_first_lines(text)
+    sample = _first_lines_without_quotes(text)
     counts = {separator: _count_rows_of_usual_width(text, separator) for separator in SEPARATORS}
     found = [separator for separator in SEPARATORS if counts[separator] == max(counts.values())]
     if found[0] == "\t":
@@ -148,7 +148,7 @@ def find_separators(text: str) -> Sequence[str]:
     return unspaced if len(unspaced) == 1 else found
 
 
-def _unquoted_first_lines(text: str) -> str:
+def _first_lines_without_quotes(text: str) -> str:
     """Return the first `_SAMPLED_ROWS` lines of a text, with the parts in quotation marks removed."""
     lines = text.replace("\r", "\n").split("\n", _SAMPLED_ROWS)[:_SAMPLED_ROWS]
     return _QUOTED.sub("", "\n".join(lines))
@@ -160,13 +160,13 @@ def _count_rows_of_usual_width(text: str, separator: str) -> int:
     `_SAMPLED_ROWS` rows are split at this separator; empty ones do not count. Returns 0 if the most
     common number is below two, as then the text does not seem to have this separator.
     """
-    first_rows = islice(_parse_rows(text, separator, 1), _SAMPLED_ROWS)
+    first_rows = islice(_parse_csv_rows(text, separator, 1), _SAMPLED_ROWS)
     widths = [len(row.cells) for row, _is_closed in first_rows if any(row.cells)]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0
 
 
-def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[CellRow, bool]]:
+def _parse_csv_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[CellRow, bool]]:
     """Yield each row of a CSV text, paired with whether all quotation marks in the row are closed.
 
     Cells come without quotation marks round them and spaces at their ends. `line_number` is the number
@@ -174,7 +174,7 @@ def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[C
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), line_number, True
-    for found in _cell_pattern(separator).finditer(text):
+    for found in _csv_cell_pattern(separator).finditer(text):
         quoted, partly_quoted, plain, after = found.groups()
         if quoted is None:
             cells.append((partly_quoted or plain or "").strip())
@@ -191,7 +191,7 @@ def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[C
 
 
 @cache
-def _cell_pattern(separator: str) -> re.Pattern[str]:
+def _csv_cell_pattern(separator: str) -> re.Pattern[str]:
     """Return a pattern that matches one CSV cell and the separator or line end behind it. Cached.
 
     Its groups are the text of a quoted cell, of a cell that begins with a quoted part, and of any other

@@ -34,15 +34,15 @@ class TableColumns(NamedTuple):
         """True if one column has the role `question` and another the role `answer`."""
         return {"question", "answer"} <= set(self.roles)
 
-    def column_index(self, role: ColumnRole) -> int | None:
+    def index_of_role(self, role: ColumnRole) -> int | None:
         """Return the index of the first column with this role; None if there is none."""
         return self.roles.index(role) if role in self.roles else None
 
-    def header(self, table: CellTable) -> CellRow | None:
+    def header_row(self, table: CellTable) -> CellRow | None:
         """Return the row with the names of the columns; None if the table has none."""
         return None if self.header_index is None else table.rows[self.header_index]
 
-    def rows_above(self, table: CellTable) -> Sequence[CellRow]:
+    def rows_above_header(self, table: CellTable) -> Sequence[CellRow]:
         """Return the rows above the header, such as a title; none if the table has no header."""
         return table.rows[: self.header_index or 0]
 
@@ -138,27 +138,27 @@ _ROLES_BY_WIDTH: Mapping[int, Sequence[ColumnRole]] = MappingProxyType(
 """Roles by the number of columns, for a table without a header."""
 
 
-def find_columns(table: CellTable) -> TableColumns:
+def find_column_roles(table: CellTable) -> TableColumns:
     """Find out the role of each column of a table (such as question or book), and its header row.
 
     Roles follow from the names of the columns in one of the first rows; without names, from the number
     of columns. A column of numbers that merely count the rows is ignored.
     """
-    header = _find_header(table)
+    header = _find_header_index(table)
     columns = (
-        TableColumns(_guess_roles_by_count(table))
+        TableColumns(_guess_roles_by_column_count(table))
         if header is None
         else TableColumns(find_roles_by_name(table.rows[header].cells), header)
     )
-    number = columns.column_index("number")
+    number = columns.index_of_role("number")
     if number is None:
         return columns
     numbers = [row.cell(number) for row in columns.card_rows(table)]
-    is_superfluous = is_numbering_column(numbers, may_restart=columns.column_index("book") is None)
+    is_superfluous = is_numbering_column(numbers, may_restart=columns.index_of_role("book") is None)
     return columns.with_role(number, "ignored") if is_superfluous else columns
 
 
-def _find_header(table: CellTable) -> int | None:
+def _find_header_index(table: CellTable) -> int | None:
     """Return the index of the first row that names columns for question and answer; else None.
 
     It is sought in the first `_HEADER_ROWS` rows. In each row above it at most half as many cells may be
@@ -186,7 +186,9 @@ def find_roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
     for names_by_role in _NAMES:
         for role, words in names_by_role.items():
             found = (
-                at for at, name in enumerate(plain) if _is_known_name(name, words) and roles[at] == "ignored"
+                at
+                for at, name in enumerate(plain)
+                if _matches_any_name(name, words) and roles[at] == "ignored"
             )
             if role not in roles and (at := next(found, None)) is not None:
                 roles[at] = role
@@ -206,7 +208,7 @@ def _normalize_column_name(name: str) -> str:
     return " ".join(_BRACKETS.sub(" ", folded).split()).strip(" .:*_-?!") or folded.strip()
 
 
-def _is_known_name(name: str, words: str) -> bool:
+def _matches_any_name(name: str, words: str) -> bool:
     """Return whether a normalized name is one of `words`, or consists of several of them with slashes.
 
     `words` is a text of names with | between.
@@ -225,7 +227,7 @@ def _language_column_indices(names: Sequence[str]) -> Iterator[int]:
             yield at
 
 
-def _guess_roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
+def _guess_roles_by_column_count(table: CellTable) -> Sequence[ColumnRole]:
     """Guess the role of each column of a table without a header, from the number of filled columns.
 
     Two are question and answer, a third the source; four are book, number, question and answer, a fifth
@@ -233,14 +235,14 @@ def _guess_roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
     three or more also a first one that merely counts the rows. The result is empty if fewer than two are
     left.
     """
-    filled = table.filled_columns
+    filled = table.filled_column_indices
     if len(filled) > 2 and is_numbering_column([row.cell(filled[0]) for row in table.rows], may_restart=True):
         filled = filled[1:]
     by_count = _ROLES_BY_WIDTH.get(min(len(filled), len(FIELDS)), ())
     if len(filled) == 3 and _is_book_column([row.cell(filled[0]) for row in table.rows]):
         by_count = ("book", "question", "answer")
     role_by_column = dict(zip(filled, by_count, strict=False))
-    return [role_by_column.get(at, "ignored") for at in range(table.width)] if by_count else ()
+    return [role_by_column.get(at, "ignored") for at in range(table.column_count)] if by_count else ()
 
 
 def _is_book_column(cells: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_versions import (
     match_cards,
-    with_ids_of,
+    with_ids_of_older_version,
     with_sheet_corrections,
 )
 from clowder.widgets.nodes import Node, h
@@ -70,7 +70,7 @@ class DeckImporter:
         self._waiting: WaitingDeck | None = None
 
     @property
-    def waiting(self) -> WaitingDeck | None:
+    def waiting_deck(self) -> WaitingDeck | None:
         """Deck that waits for the players' answer; None if none waits, or its older version is gone.
 
         The older version is gone if its slot has no deck, or one with another id.
@@ -79,33 +79,33 @@ class DeckImporter:
         is_there = (
             waiting
             and self._decks.deck_text(waiting.slot)
-            and self._deck_id(waiting.slot) == waiting.older_id
+            and self._deck_id_in_slot(waiting.slot) == waiting.older_id
         )
         return waiting if is_there else None
 
-    def _deck_id(self, slot: str) -> str:
+    def _deck_id_in_slot(self, slot: str) -> str:
         """Return the id of the deck in this slot; empty if the deck has no id, or there is no deck."""
-        deck = self._decks.open_draft(slot)
+        deck = self._decks.load_draft(slot)
         return deck.get("id", "") if deck else ""
 
-    def bring(self, arriving: ImportedDeck, report: Report) -> None:
+    def import_deck(self, arriving: ImportedDeck, report: Report) -> None:
         """Add an imported deck, or let it wait for an answer if it is a new version of one that is here.
 
         A deck that is here already is not added; if `arriving.is_chosen`, the one here becomes the deck
         in use. A deck that waited before is dropped, and decks here without an id are given one.
         `report` is called with what was done, or why it was not, unless the deck waits.
         """
-        self._decks.store_missing_ids()
+        self._decks.add_missing_deck_ids()
         self._waiting = None
-        if same := self._decks.find_equal_deck(arriving.deck):
+        if same := self._decks.find_slot_of_equal_deck(arriving.deck):
             if arriving.is_chosen:
                 self._decks.choose_deck(same)
-            title = self._decks.title_in_current_language(same)
+            title = self._decks.deck_title_in_current_language(same)
             report("", [_("You have this deck already: “{title}”.", title=title)])
-        elif slot := self.find_slot_of_version(arriving.deck):
-            self._waiting = WaitingDeck(arriving, slot, self._deck_id(slot))
+        elif slot := self.find_slot_of_other_version(arriving.deck):
+            self._waiting = WaitingDeck(arriving, slot, self._deck_id_in_slot(slot))
         else:
-            self._add_beside(arriving, deck_draft.deck_id_from_content(arriving.deck), report)
+            self._store_in_free_slot(arriving, deck_draft.deck_id_from_content(arriving.deck), report)
 
     def resolve_waiting_deck(self, answer: str, report: Report) -> ReplacedDeck | None:
         """Carry out the players' answer on the waiting deck; return the deck it replaced, or None.
@@ -114,17 +114,17 @@ class DeckImporter:
         its older version is gone by now, `replace` adds it, too. A deck that is added gets a new id if
         it has all its texts. `report` is called with the result, unless the deck is dropped.
         """
-        waiting, is_version = self._waiting, self.waiting is not None
+        waiting, is_version = self._waiting, self.waiting_deck is not None
         self._waiting = None
-        if waiting and is_version and answer == "replace" and (old := self._decks.open_draft(waiting.slot)):
-            return self._replace(waiting, old, report)
+        if waiting and is_version and answer == "replace" and (old := self._decks.load_draft(waiting.slot)):
+            return self._replace_older_version(waiting, old, report)
         if waiting and answer in ("replace", "beside"):
             other = waiting.arriving.deck.copy()
             other["id"] = ""
-            self._add_beside(waiting.arriving._replace(deck=other), deck_draft.new_deck_id(), report)
+            self._store_in_free_slot(waiting.arriving._replace(deck=other), deck_draft.new_deck_id(), report)
         return None
 
-    def find_slot_of_version(self, deck: DeckDraft) -> str:
+    def find_slot_of_other_version(self, deck: DeckDraft) -> str:
         """Return the slot of the deck here of which `deck` is another version; empty if there is none.
 
         Versions have the same id; for a deck without an id, the id computed from its content counts. A
@@ -132,21 +132,21 @@ class DeckImporter:
         common.
         """
         own_id = deck.get("id") or deck_draft.deck_id_from_content(deck)
-        here = {slot: each for slot in self._decks.used_slots if (each := self._decks.open_draft(slot))}
+        here = {slot: each for slot in self._decks.used_slots if (each := self._decks.load_draft(slot))}
         if found := next((slot for slot, each in here.items() if each.get("id") == own_id), ""):
             return found
-        key = "" if deck.get("id") else _title_key(deck)
-        namesakes = (slot for slot, each in here.items() if key and _title_key(each) == key)
+        key = "" if deck.get("id") else _normalized_title(deck)
+        namesakes = (slot for slot, each in here.items() if key and _normalized_title(each) == key)
         return next((slot for slot in namesakes if match_cards(deck, here[slot])), "")
 
-    def _add_beside(self, arriving: ImportedDeck, deck_id: str, report: Report) -> None:
+    def _store_in_free_slot(self, arriving: ImportedDeck, deck_id: str, report: Report) -> None:
         """Store a deck in a free slot, and report that it was done, or why it was refused.
 
         If the deck has no id but all its texts, it gets `deck_id`. It becomes the deck in use if it is
         to be.
         """
-        deck = deck_draft.with_id_if_complete(arriving.deck, deck_id)
-        text = deck_draft.dump_draft(deck)
+        deck = deck_draft.with_deck_id_if_complete(arriving.deck, deck_id)
+        text = deck_draft.dump_deck_draft(deck)
         if full := self._decks.no_room_reason(len(text)):
             report(full, ())
             return
@@ -154,7 +154,9 @@ class DeckImporter:
         said = [_("“{title}” is on the shelf now.", title=title), *arriving.remarks]
         self._decks.add_deck(text, make_store_callback(report, said), chosen=arriving.is_chosen)
 
-    def _replace(self, waiting: WaitingDeck, old: DeckDraft, report: Report) -> ReplacedDeck | None:
+    def _replace_older_version(
+        self, waiting: WaitingDeck, old: DeckDraft, report: Report
+    ) -> ReplacedDeck | None:
         """Store the waiting deck in place of `old`, its older version; return what was replaced.
 
         A deck from a table (a sheet) changes only what a table can say. Any other deck with another id
@@ -162,32 +164,36 @@ class DeckImporter:
         result is reported.
         """
         arriving, slot = waiting.arriving, waiting.slot
-        title = self._decks.title_in_current_language(slot)
+        title = self._decks.deck_title_in_current_language(slot)
         before = self._decks.deck_text(slot) or ""
         deck = arriving.deck
         if arriving.is_sheet:
             deck = with_sheet_corrections(old, deck)
         elif deck.get("id") != old.get("id"):
-            deck = with_ids_of(deck, old)
-        deck = deck_draft.with_id_if_complete(deck, deck_draft.deck_id_from_content(deck))
-        text = deck_draft.dump_draft(deck)
-        if not self._decks.has_room(len(text) - len(before)):
+            deck = with_ids_of_older_version(deck, old)
+        deck = deck_draft.with_deck_id_if_complete(deck, deck_draft.deck_id_from_content(deck))
+        text = deck_draft.dump_deck_draft(deck)
+        if not self._decks.has_room_for_characters(len(text) - len(before)):
             report(self._decks.no_room_reason(len(text) - len(before)), ())
             return None
-        said = [_("“{title}” is replaced.", title=title), _question_counts_text(old, deck), *arriving.remarks]
+        said = [
+            _("“{title}” is replaced.", title=title),
+            _question_changes_text(old, deck),
+            *arriving.remarks,
+        ]
         self._decks.replace_deck(slot, text, make_store_callback(report, said), chosen=arriving.is_chosen)
         return ReplacedDeck(slot, title, before, text)
 
-    def draw_question(self, place: Literal["", "edit "]) -> Node | None:
+    def draw_replace_question(self, place: Literal["", "edit "]) -> Node | None:
         """Draw the question whether the waiting deck replaces its older version; None if no deck waits.
 
         It is a section with two paragraphs and three buttons: replace, keep both, or leave as it was.
         `place` is the beginning of the buttons' acts: `edit ` on the list of decks, empty in the
         lobby.
         """
-        if not self.waiting:
+        if not self.waiting_deck:
             return None
-        title = self._decks.title_in_current_language(self.waiting.slot)
+        title = self._decks.deck_title_in_current_language(self.waiting_deck.slot)
         asked = _("You have a deck “{title}”. Is this a new version of it?", title=title)
         told = _("If it takes its place, everybody keeps what they know of the questions that are in both.")
         answers: tuple[tuple[str, ContentActTemplate, ContentActTemplate], ...] = (
@@ -225,13 +231,13 @@ def title_from_file_name(name: str) -> str:
     return " ".join(words)[:TITLE_LENGTH].strip()
 
 
-def _title_key(deck: DeckDraft) -> str:
+def _normalized_title(deck: DeckDraft) -> str:
     """Return a deck's title for comparison: as the stem of a file name, in small letters."""
     title = deck_draft.own_language_text(deck, deck.get("title"))
-    return deck_draft.file_stem(unicodedata.normalize("NFKC", title)).casefold()
+    return deck_draft.file_stem_from_title(unicodedata.normalize("NFKC", title)).casefold()
 
 
-def _question_counts_text(old: DeckDraft, new: DeckDraft) -> str:
+def _question_changes_text(old: DeckDraft, new: DeckDraft) -> str:
     """Return a sentence on how many questions a new version of a deck keeps, adds and drops.
 
     Questions are compared by their ids.

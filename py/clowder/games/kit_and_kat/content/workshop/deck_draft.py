@@ -18,7 +18,7 @@ from random import Random
 from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import Json, check_surrogates, object_fields, parse_object
+from clowder.core.foreign_json import Json, check_lone_surrogates, json_object_or_empty, parse_json_object
 from clowder.core.i18n import UNPRINTABLE, _
 from clowder.games.kit_and_kat.content.deck.deck_acts import Field, FieldTemplate, format_field_name
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, match_language_code
@@ -55,13 +55,13 @@ class DraftCard(TypedDict, total=False):
     id: str
 
 
-class LetteredPart(TypedDict, total=False):
+class DraftBookLetter(TypedDict, total=False):
     """Base class of `DraftBook` with only the field `letter`, so that it comes first in the JSON."""
 
     letter: str
 
 
-class DraftBook(LetteredPart, total=False):
+class DraftBook(DraftBookLetter, total=False):
     """Book in a deck file, as JSON: letter, title, introduction, emblem (a picture's name), cards."""
 
     title: Json
@@ -91,28 +91,28 @@ _TYPED_SOURCE_KEY = re.compile(r"own-\d+")
 """Pattern of the keys of sources that were typed here."""
 
 
-def new_draft(language: str) -> DeckDraft:
+def make_new_deck_draft(language: str) -> DeckDraft:
     """Return a new deck to edit, in this language: no title, and one book of `FEWEST` empty cards."""
     return _renumber_deck({"title": "", "language": language, "books": [_make_empty_book(FEWEST)]})
 
 
-def parse_draft(text: str) -> DeckDraft | None:
+def parse_deck_draft(text: str) -> DeckDraft | None:
     """Parse a deck to edit, complete or not, from JSON text; None if the text has no deck's structure.
 
     Books and cards are sorted by letter and number, and then lettered and numbered without gaps. If a
     book has no letter, books and cards keep the order of the file.
     """
     try:
-        found = parse_object(text.removeprefix("\ufeff"))
-        if _is_draft(found):
-            check_surrogates(text, found)
-            return _with_books(found, _sorted_books(found["books"]))
+        found = parse_json_object(text.removeprefix("\ufeff"))
+        if _is_deck_draft(found):
+            check_lone_surrogates(text, found)
+            return _with_books(found, _sorted_books_and_cards(found["books"]))
     except (ValueError, TypeError, KeyError):  # a card whose number is no number
         return None
     return None
 
 
-def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
+def _sorted_books_and_cards(books: list[DraftBook]) -> list[DraftBook]:
     """Return the books sorted by letter, and the cards of each by number.
 
     If a book has no letter, all is returned in the order it had. Raises KeyError, TypeError or
@@ -126,7 +126,7 @@ def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
     ]
 
 
-def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
+def _is_deck_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
     """Return whether a JSON object has the structure of a deck that the functions here rely on.
 
     It needs 1 to 14 books. The language, the id and the cited works must be texts, and `about` a list,
@@ -136,7 +136,7 @@ def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
     return (
         isinstance(books, list)
         and 1 <= len(books) <= len(LETTERS)
-        and all(map(_is_book, books))
+        and all(map(_is_draft_book, books))
         and isinstance(works, dict)
         and all(
             isinstance(each, str) for each in (raw.get("language", ""), raw.get("id", ""), *works.values())
@@ -145,32 +145,32 @@ def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
     )
 
 
-def _is_book(raw: Json) -> bool:
+def _is_draft_book(raw: Json) -> bool:
     """Return whether a JSON value is an object with a list `cards` of at most ten objects like cards.
 
     Nothing else of the book is checked.
     """
-    cards = object_fields(raw).get("cards")
-    return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
+    cards = json_object_or_empty(raw).get("cards")
+    return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_draft_card, cards))
 
 
-def _is_card(raw: Json) -> bool:
+def _is_draft_card(raw: Json) -> bool:
     """Return whether a JSON value is an object that can be a card of a deck to edit.
 
     An id must be a text, and `sources` a list of sources; other fields may be missing, or of any type.
     """
     named = raw.get("sources", []) if isinstance(raw, dict) else None
-    is_named = isinstance(object_fields(raw).get("id", ""), str)
-    return is_named and isinstance(named, list) and all(map(_is_source, named))
+    is_named = isinstance(json_object_or_empty(raw).get("id", ""), str)
+    return is_named and isinstance(named, list) and all(map(_is_draft_source, named))
 
 
-def _is_source(raw: Json) -> bool:
+def _is_draft_source(raw: Json) -> bool:
     """Return whether a JSON value is an object that can be the source of an answer.
 
     It needs a key `work`, which may be missing in the deck's list of works; keys of works must be no
     lists or objects, and the place, if any, a text.
     """
-    named = object_fields(raw)
+    named = json_object_or_empty(raw)
     index, works = named.get("at"), (named.get("work"), named.get("told_in"))
     return (
         "work" in named
@@ -179,7 +179,7 @@ def _is_source(raw: Json) -> bool:
     )
 
 
-def dump_draft(deck: DeckDraft) -> str:
+def dump_deck_draft(deck: DeckDraft) -> str:
     """Return a deck as indented JSON text, the form in which it is stored and saved to a file."""
     return json.dumps(deck, ensure_ascii=False, indent=1)
 
@@ -240,19 +240,19 @@ def deck_id_from_content(deck: DeckDraft) -> str:
     return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:6]).decode()
 
 
-def with_id(deck: DeckDraft, deck_id: str) -> DeckDraft:
+def with_deck_id(deck: DeckDraft, deck_id: str) -> DeckDraft:
     """Return the deck with this id, as the last field of its JSON object."""
     changed = deck.copy()
     changed.pop("id", None)
     return {**changed, "id": deck_id}
 
 
-def with_id_if_complete(deck: DeckDraft, deck_id: str = "") -> DeckDraft:
+def with_deck_id_if_complete(deck: DeckDraft, deck_id: str = "") -> DeckDraft:
     """Return the deck with the id `deck_id`, or else a random one, if it is complete and has no id yet.
 
     A deck with an id is returned unchanged; one that lacks texts or cards gets an empty id.
     """
-    return deck if deck.get("id") else with_id(deck, "" if unfilled_parts(deck) else deck_id or new_deck_id())
+    return deck if deck.get("id") else with_deck_id(deck, "" if deck_gaps(deck) else deck_id or new_deck_id())
 
 
 def without_ids(deck: DeckDraft) -> DeckDraft:
@@ -326,7 +326,7 @@ def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
         return None
 
 
-def file_stem(title: str) -> str:
+def file_stem_from_title(title: str) -> str:
     """Return a deck's title as a file name without ending: words with hyphens, 40 characters at most."""
     return "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40]
 
@@ -361,10 +361,10 @@ def missing_parts(deck: DeckDraft) -> list[MissingPart]:
 
     Empty for a valid deck.
     """
-    return unfilled_parts(deck) or _draft_faults(deck)
+    return deck_gaps(deck) or _deck_reader_faults(deck)
 
 
-def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
+def deck_gaps(deck: DeckDraft) -> list[MissingPart]:
     """Return the gaps of a deck: missing titles, questions and answers, and books with too few cards.
 
     Each book needs as many cards as the largest one, and at least `FEWEST`.
@@ -407,13 +407,13 @@ def _missing_card_texts(deck: DeckDraft, book_index: int) -> list[MissingPart]:
     ]
 
 
-def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
+def _deck_reader_faults(deck: DeckDraft) -> list[MissingPart]:
     """Return each fault that the reader of deck files finds in a deck, as a part without an input field.
 
     Empty if the deck is valid.
     """
     try:
-        read_deck(dump_draft(deck))
+        read_deck(dump_deck_draft(deck))
     except BadDeck as bad:
         return [MissingPart(fault.reason) for fault in bad.faults]
     return []
@@ -445,7 +445,7 @@ def with_language(deck: DeckDraft, code: str) -> DeckDraft:
     return {**deck, "language": code}
 
 
-def with_book_text(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
+def with_book_field(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
     """Return the deck with this field of a book changed: `title`, `introduction` or `emblem`.
 
     The text is in the deck's own language; translations stay. An empty text removes the introduction; a
@@ -481,17 +481,19 @@ def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str
         case "answer":
             changed["answer"] = with_own_language_text(deck, changed.get("answer"), text)
         case "shows":
-            changed["picture"] = _with_description(deck, object_fields(changed["picture"]), text)
-    return _with_card(deck, book_index, card_index, changed)
+            changed["picture"] = _with_picture_description(
+                deck, json_object_or_empty(changed["picture"]), text
+            )
+    return _with_card_replaced(deck, book_index, card_index, changed)
 
 
-def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
+def _with_picture_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
     """Return a picture (JSON) with this description in the deck's language; an empty one is removed."""
     described = {**picture, "shows": with_own_language_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
 
-def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) -> DeckDraft:
+def with_card_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) -> DeckDraft:
     """Return the deck with this picture, a data URL, on a card in place of any other.
 
     It has no description. If `image` is empty, the card has no picture any more.
@@ -500,7 +502,7 @@ def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) 
     changed.pop("picture", None)
     if image:
         changed["picture"] = {"image": image}
-    return _with_card(deck, book_index, card_index, changed)
+    return _with_card_replaced(deck, book_index, card_index, changed)
 
 
 def with_new_book(deck: DeckDraft) -> DeckDraft:
@@ -509,7 +511,7 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
     A deck with 14 books, one for each letter, is unchanged.
     """
     most = max(len(book["cards"]) for book in deck["books"])
-    new: DraftBook = {"title": "", "cards": [_make_new_card(deck) for _each in range(most)]}
+    new: DraftBook = {"title": "", "cards": [_make_empty_card_for_deck(deck) for _each in range(most)]}
     return _with_books(deck, [*deck["books"], new][: len(LETTERS)])
 
 
@@ -527,13 +529,13 @@ def with_book_moved(deck: DeckDraft, book_index: int, offset: int) -> DeckDraft:
 
     Unchanged if there is no such neighbour. Letters are given anew.
     """
-    return _with_books(deck, _swap_item(deck["books"], book_index, offset))
+    return _with_books(deck, _swap_items(deck["books"], book_index, offset))
 
 
 def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
     """Return the deck with an empty card added to this book; unchanged if that has ten cards."""
-    return _with_cards(
-        deck, book_index, [*book_cards(deck, book_index), _make_new_card(deck)][: len(NUMBERS)]
+    return _with_book_cards(
+        deck, book_index, [*book_cards(deck, book_index), _make_empty_card_for_deck(deck)][: len(NUMBERS)]
     )
 
 
@@ -542,7 +544,7 @@ def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft
 
     The other cards of the book are numbered anew; the book may be empty then.
     """
-    return _with_cards(
+    return _with_book_cards(
         deck,
         book_index,
         [each for index, each in enumerate(book_cards(deck, book_index)) if index != card_index],
@@ -554,7 +556,7 @@ def with_card_moved(deck: DeckDraft, book_index: int, card_index: int, offset: i
 
     Unchanged if the book has no such neighbour. Numbers are given anew.
     """
-    return _with_cards(deck, book_index, _swap_item(book_cards(deck, book_index), card_index, offset))
+    return _with_book_cards(deck, book_index, _swap_items(book_cards(deck, book_index), card_index, offset))
 
 
 def single_line_text(text: str) -> str:
@@ -592,10 +594,10 @@ def _with_card_source(deck: DeckDraft, book_index: int, card_index: int, text: s
         free = next(key for index in range(len(works) + 1) if (key := f"own-{index}") not in works)
         works[known or free] = text
         changed["sources"] = [{"work": known or free}]
-    return _with_used_works(_with_card(deck, book_index, card_index, changed), works)
+    return _with_cited_works(_with_card_replaced(deck, book_index, card_index, changed), works)
 
 
-def _with_used_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
+def _with_cited_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
     """Return the deck with `works` as its cited works, by key, without typed ones that no card cites.
 
     A key of the form `own-N` marks a work that was typed here.
@@ -618,15 +620,15 @@ def _with_books(deck: DeckDraft, books: list[DraftBook]) -> DeckDraft:
     return _renumber_deck({**deck, "books": books})
 
 
-def _with_cards(deck: DeckDraft, book_index: int, new: list[DraftCard]) -> DeckDraft:
+def _with_book_cards(deck: DeckDraft, book_index: int, new: list[DraftCard]) -> DeckDraft:
     """Return the deck with these cards in the book of this index; numbers are given anew."""
     changed: DraftBook = {**deck["books"][book_index], "cards": new}
     return _with_books(deck, _replace_at(deck["books"], book_index, changed))
 
 
-def _with_card(deck: DeckDraft, book_index: int, card_index: int, new: DraftCard) -> DeckDraft:
+def _with_card_replaced(deck: DeckDraft, book_index: int, card_index: int, new: DraftCard) -> DeckDraft:
     """Return the deck with `new` in place of the card of these indices, both from 0."""
-    return _with_cards(deck, book_index, _replace_at(book_cards(deck, book_index), card_index, new))
+    return _with_book_cards(deck, book_index, _replace_at(book_cards(deck, book_index), card_index, new))
 
 
 def _replace_at(items: Sequence[T], index: int, new: T) -> list[T]:
@@ -634,7 +636,7 @@ def _replace_at(items: Sequence[T], index: int, new: T) -> list[T]:
     return [*items[:index], new, *items[index + 1 :]]
 
 
-def _swap_item(items: Sequence[T], index: int, offset: int) -> list[T]:
+def _swap_items(items: Sequence[T], index: int, offset: int) -> list[T]:
     """Return a list of the items with the ones at `index` and at `index` + `offset` swapped.
 
     The order stays if there is no item at that place.
@@ -655,7 +657,7 @@ def _make_empty_card() -> DraftCard:
     return {"question": "", "answer": ""}
 
 
-def _make_new_card(deck: DeckDraft) -> DraftCard:
+def _make_empty_card_for_deck(deck: DeckDraft) -> DraftCard:
     """Return an empty card to add to this deck; with a random id if the deck has an id already."""
     return {**_make_empty_card(), "id": new_card_id()} if deck.get("id") else _make_empty_card()
 
@@ -668,18 +670,18 @@ def _renumber_deck(deck: DeckDraft) -> DeckDraft:
     """
     keeps = bool(deck.get("id"))
     books = [
-        _with_letter(book, letter, keeps_ids=keeps)
+        _with_book_letter(book, letter, keeps_ids=keeps)
         for letter, book in zip(LETTERS, deck["books"], strict=False)
     ]
     return {**deck, "books": books}
 
 
-def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
+def _with_book_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
     """Return the book with this letter as its first field, and its cards named after it: `b1`, `b2`, ...
 
     With `keeps_ids` the ids of the cards stay: a card whose id was its old name has that written out.
     """
-    first: LetteredPart = {"letter": letter}
+    first: DraftBookLetter = {"letter": letter}
     named = [
         _with_card_name(card, f"{letter}{n}", keeps_id=keeps_ids)
         for n, card in zip(NUMBERS, book["cards"], strict=False)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from clowder.core.cells import find_csv_separator
 from clowder.core.errors import Refused
-from clowder.core.i18n import _, current_language
+from clowder.core.i18n import _, current_language_code
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.field_reader import LANGUAGE_CODE
 from clowder.games.kit_and_kat.content.deck.located_json import MAX_FILE_CHARACTERS
@@ -15,9 +15,9 @@ from clowder.games.kit_and_kat.content.decks import SLOT_KEYS, DeckStore, no_roo
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, MissingPart
 from clowder.games.kit_and_kat.content.workshop.deck_tables import format_deck_as_csv, format_deck_for_anki
-from clowder.games.kit_and_kat.content.workshop.deck_versions import with_ids_of
+from clowder.games.kit_and_kat.content.workshop.deck_versions import with_ids_of_older_version
 from clowder.widgets.content import FALSIFIED_PICTURE
-from clowder.widgets.file_offer import FileOffer
+from clowder.widgets.file_offer import DownloadableFile
 
 MAX_UNDO_STEPS = 100
 """Most changes that can be undone."""
@@ -51,7 +51,7 @@ class DeckEditor:
         self._store_key = SLOT_KEYS[slot]
         self.slot = slot
         self._text: str | None = None
-        self._deck: DeckDraft | None = deck_draft.new_draft(current_language())
+        self._deck: DeckDraft | None = deck_draft.make_new_deck_draft(current_language_code())
         self._undo_steps: list[UndoStep] = []
         self._missing_parts_cache: tuple[DeckDraft, Sequence[MissingPart]] | None = None
         self._field: Sequence[str] = ()  # the field of the current act
@@ -69,7 +69,11 @@ class DeckEditor:
         text = self._decks.deck_text(self.slot)
         if text != self._text:
             self._text, self._undo_steps = text, []
-            self._deck = deck_draft.parse_draft(text) if text else deck_draft.new_draft(current_language())
+            self._deck = (
+                deck_draft.parse_deck_draft(text)
+                if text
+                else deck_draft.make_new_deck_draft(current_language_code())
+            )
         return self._deck
 
     @property
@@ -85,10 +89,10 @@ class DeckEditor:
     @property
     def is_saved(self) -> bool:
         """True if the store has saved the deck in its present form."""
-        return self._store_key not in self._store.unsaved_reasons()
+        return self._store_key not in self._store.unsaved_reason_by_name()
 
     @property
-    def undo_text(self) -> str | None:
+    def undoable_change_text(self) -> str | None:
         """Name of the last change, which undo takes back; None if there is nothing to undo.
 
         It is empty for typing. A change of the deck elsewhere clears the undo list.
@@ -96,7 +100,7 @@ class DeckEditor:
         self.current_deck  # noqa: B018  another window may have changed it
         return self._undo_steps[-1].change if self._undo_steps else None
 
-    def handle_act(self, words: list[str], value: str) -> FileOffer | None:
+    def handle_act(self, words: list[str], value: str) -> DownloadableFile | None:
         """Carry out an act (a command) of the deck's pages; return a file to save, or None.
 
         `words` are `undo`; `done`, from which on gaps are listed; `typing` and a field, while players
@@ -106,8 +110,8 @@ class DeckEditor:
         """
         self.messages = ()
         match words:
-            case ["undo"] if self.undo_text is not None:
-                self._undo_last()
+            case ["undo"] if self.undoable_change_text is not None:
+                self._undo_last_change()
             case ["done"]:
                 self.is_checked = True
             case ["typing", *field] if self.current_deck:
@@ -116,12 +120,12 @@ class DeckEditor:
             case _ if self.current_deck:
                 self._field = words
                 handed = self._handle_deck_act(self.current_deck, words, value)
-                self._end_typing()
+                self._close_typing_undo_step()
                 self.is_checked = self.is_checked and bool(self.missing_parts)
                 return handed
         return None
 
-    def _end_typing(self) -> None:
+    def _close_typing_undo_step(self) -> None:
         """Close the undo step of the field typed in last, so that more typing begins another step.
 
         The step is dropped if the deck is as before. Without an open step nothing is done.
@@ -131,7 +135,7 @@ class DeckEditor:
             if was.deck != self._deck:
                 self._undo_steps.append(was._replace(field=()))
 
-    def _handle_deck_act(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
+    def _handle_deck_act(self, deck: DeckDraft, words: list[str], value: str) -> DownloadableFile | None:
         """Carry out an act on the deck as a whole; return a file if the act is to save one, else None.
 
         `words` are the act's: `play` makes the deck the one in use if it has no gaps or faults; `save`,
@@ -142,15 +146,15 @@ class DeckEditor:
             case ["play"] if not self.missing_parts:
                 self._decks.choose_deck(self.slot)
             case ["save" | "sheet" | "anki" as kind]:
-                return export_deck(deck, kind)
+                return make_deck_file(deck, kind)
             case ["title"]:
-                self._apply_change(deck_draft.with_title(deck, value))
+                self._store_deck_undoably(deck_draft.with_title(deck, value))
             case ["author"]:
-                self._apply_change(deck_draft.with_author(deck, value))
+                self._store_deck_undoably(deck_draft.with_author(deck, value))
             case ["language"] if LANGUAGE_CODE.fullmatch(value):
-                self._apply_change(deck_draft.with_language(deck, value))
+                self._store_deck_undoably(deck_draft.with_language(deck, value))
             case ["add"]:
-                self._apply_change(deck_draft.with_new_book(deck), _("a book added"))
+                self._store_deck_undoably(deck_draft.with_new_book(deck), _("a book added"))
             case [what, book, *rest] if (at := _parse_index(book, len(deck["books"]))) is not None:
                 self._handle_book_act(deck, what, at, rest, value)
         return None
@@ -165,18 +169,18 @@ class DeckEditor:
         letter = LETTERS[book].upper()
         match verb, words:
             case "book", [name]:
-                self._apply_change(deck_draft.with_book_text(deck, book, name, value))
+                self._store_deck_undoably(deck_draft.with_book_field(deck, book, name, value))
             case "emblem", [*name]:
-                self._apply_change(deck_draft.with_book_text(deck, book, "emblem", "".join(name)))
+                self._store_deck_undoably(deck_draft.with_book_field(deck, book, "emblem", "".join(name)))
             case "drop", []:
-                self._apply_change(
+                self._store_deck_undoably(
                     deck_draft.without_book(deck, book), _("book {letter} removed", letter=letter)
                 )
             case "move", ["up" | "down" as way]:
                 moved = deck_draft.with_book_moved(deck, book, -1 if way == "up" else 1)
-                self._apply_change(moved, _("book {letter} moved", letter=letter))
+                self._store_deck_undoably(moved, _("book {letter} moved", letter=letter))
             case "add", []:
-                self._apply_change(deck_draft.with_new_card(deck, book), _("a card added"))
+                self._store_deck_undoably(deck_draft.with_new_card(deck, book), _("a card added"))
             case _, [card, *rest] if (
                 at := _parse_index(card, len(deck_draft.book_cards(deck, book)))
             ) is not None:
@@ -192,23 +196,25 @@ class DeckEditor:
         name = deck_draft.format_card_name(book, card)
         match words:
             case ["card", "picture"]:
-                self._set_picture(deck, book, card, value)
+                self._set_card_picture(deck, book, card, value)
             case ["card", "picture", "refused"]:
                 self.messages = (value,)
             case ["unpicture"]:
-                bare = deck_draft.with_picture(deck, book, card, "")
-                self._apply_change(bare, _("picture of {card} removed", card=name))
+                bare = deck_draft.with_card_picture(deck, book, card, "")
+                self._store_deck_undoably(bare, _("picture of {card} removed", card=name))
             case ["card", "shows"] if not deck_draft.has_picture(deck_draft.book_cards(deck, book)[card]):
                 return
             case ["card", field]:
-                self._apply_change(deck_draft.with_card_text(deck, book, card, field, value))
+                self._store_deck_undoably(deck_draft.with_card_text(deck, book, card, field, value))
             case ["drop"]:
-                self._apply_change(deck_draft.without_card(deck, book, card), _("{card} removed", card=name))
+                self._store_deck_undoably(
+                    deck_draft.without_card(deck, book, card), _("{card} removed", card=name)
+                )
             case ["move", "up" | "down" as way]:
                 moved = deck_draft.with_card_moved(deck, book, card, -1 if way == "up" else 1)
-                self._apply_change(moved, _("{card} moved", card=name))
+                self._store_deck_undoably(moved, _("{card} moved", card=name))
 
-    def _set_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
+    def _set_card_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
         """Put a picture, given as a data URL, on a card; or set a message on why that is not possible.
 
         It is refused if the browser has falsified it (for privacy), it cannot be read, or the deck or
@@ -226,15 +232,17 @@ class DeckEditor:
         except Refused:
             self.messages = (_("This file is no picture that can be read here."),)
             return
-        new = deck_draft.with_picture(deck, book, card, image)
-        if len(deck_draft.dump_draft(new)) > MAX_FILE_CHARACTERS:
+        new = deck_draft.with_card_picture(deck, book, card, image)
+        if len(deck_draft.dump_deck_draft(new)) > MAX_FILE_CHARACTERS:
             self.messages = (_("There is no room for this picture: a deck may have {n} MB.", n=3),)
-        elif not self._decks.has_room(len(image)):
+        elif not self._decks.has_room_for_characters(len(image)):
             self.messages = (no_room_text(),)
         else:
-            self._apply_change(new, _("picture on {card}", card=deck_draft.format_card_name(book, card)))
+            self._store_deck_undoably(
+                new, _("picture on {card}", card=deck_draft.format_card_name(book, card))
+            )
 
-    def _apply_change(self, deck: DeckDraft, change: str = "") -> None:
+    def _store_deck_undoably(self, deck: DeckDraft, change: str = "") -> None:
         """Store a changed deck, and add the deck before the change to the undo list.
 
         If the decks are equal, do nothing. `change` is the change's name; empty for typing. While
@@ -247,49 +255,51 @@ class DeckEditor:
                 self._undo_steps = [*self._undo_steps, UndoStep(before, change, self._field)][
                     -MAX_UNDO_STEPS:
                 ]
-            self._store_deck(deck_draft.with_id_if_complete(deck))
+            self._store_or_delete_deck(deck_draft.with_deck_id_if_complete(deck))
 
-    def _undo_last(self) -> None:
+    def _undo_last_change(self) -> None:
         """Take the last step off the undo list, which must have one, and store the deck before it.
 
         If the deck's id has changed since, the restored deck gets the present ids.
         """
         was, deck = self._undo_steps.pop().deck, self.current_deck
         if was and deck and was.get("id", "") != deck.get("id", ""):
-            was = with_ids_of(was, deck)
-        self._store_deck(was)
+            was = with_ids_of_older_version(was, deck)
+        self._store_or_delete_deck(was)
 
-    def _store_deck(self, deck: DeckDraft | None) -> None:
+    def _store_or_delete_deck(self, deck: DeckDraft | None) -> None:
         """Store a deck in the slot; or, if `deck` is None, delete the stored one and begin a new one."""
         if deck is None:
             self._store.delete(self._store_key)
         else:
-            self._store.put(self._store_key, deck_draft.dump_draft(deck))
+            self._store.put(self._store_key, deck_draft.dump_deck_draft(deck))
         self._text, self._deck = (
             self._decks.deck_text(self.slot),
-            deck or deck_draft.new_draft(current_language()),
+            deck or deck_draft.make_new_deck_draft(current_language_code()),
         )
 
 
-def shorten_messages(sentences: Sequence[str]) -> Sequence[str]:
+def shorten_message_list(sentences: Sequence[str]) -> Sequence[str]:
     """Return the first `MAX_SHOWN_FAULTS` sentences and, if there are more, one on how many more."""
     more = len(sentences) - MAX_SHOWN_FAULTS
     return (*sentences[:MAX_SHOWN_FAULTS], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
-def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
+def make_deck_file(deck: DeckDraft, kind: str) -> DownloadableFile:
     """Return a deck as a file to save, named after its title: CSV, a text for Anki, or a deck file.
 
     `kind` is `sheet` for CSV with the separator of the current language, `anki`, or anything else for
     the deck file (JSON).
     """
     title = deck_draft.own_language_text(deck, deck.get("title"))
-    name = deck_draft.file_stem(title) or "clowder-deck"
+    name = deck_draft.file_stem_from_title(title) or "clowder-deck"
     if kind == "sheet":
-        return FileOffer(format_deck_as_csv(deck, find_csv_separator(current_language())), f"{name}.csv")
+        return DownloadableFile(
+            format_deck_as_csv(deck, find_csv_separator(current_language_code())), f"{name}.csv"
+        )
     if kind == "anki":
-        return FileOffer(format_deck_for_anki(deck), f"{name}.txt")
-    return FileOffer(deck_draft.dump_draft(deck), f"{name}.json")
+        return DownloadableFile(format_deck_for_anki(deck), f"{name}.txt")
+    return DownloadableFile(deck_draft.dump_deck_draft(deck), f"{name}.json")
 
 
 def _parse_index(word: str, limit: int) -> int | None:

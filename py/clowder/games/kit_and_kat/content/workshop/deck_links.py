@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Mapping
 
 from clowder.core.errors import Refused
-from clowder.core.i18n import _, current_language
+from clowder.core.i18n import _, current_language_code
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck, deck_size_text
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
@@ -18,8 +18,8 @@ from clowder.games.kit_and_kat.content.decks import DeckStore
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckImporter
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_editor import export_deck
-from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck, unreadable_link_text
+from clowder.games.kit_and_kat.content.workshop.deck_editor import make_deck_file
+from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck, unreadable_deck_link_text
 from clowder.widgets.nodes import Node, h
 
 MAX_UNPACKED_BYTES = 100_000
@@ -68,13 +68,13 @@ def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]
 def unpack_deck(packed: str) -> DeckDraft:
     """Return the deck in a word made by `pack_deck`. Raises Refused if the word holds no valid deck."""
     try:
-        deck = deck_draft.parse_draft(_decompress_text(packed))
+        deck = deck_draft.parse_deck_draft(_decompress_text(packed))
         if deck is not None:
-            read_deck(deck_draft.dump_draft(deck))
+            read_deck(deck_draft.dump_deck_draft(deck))
             return deck
     except (ValueError, zlib.error, Refused):
         pass
-    raise Refused(unreadable_link_text())
+    raise Refused(unreadable_deck_link_text())
 
 
 def _decompress_text(packed: str) -> str:
@@ -102,7 +102,7 @@ def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
     """
     word = "" if deck_draft.has_pictures(deck) else pack_deck(deck)
     return ShareableDeck(
-        _deck_title(deck), export_deck(deck, "save"), word, "" if word else _no_link_reason(deck)
+        _own_language_title(deck), make_deck_file(deck, "save"), word, "" if word else _no_link_reason(deck)
     )
 
 
@@ -119,31 +119,31 @@ def read_deck_link(packed: str, decks: DeckStore) -> DeckOffer:
     `packed` is the word in the link. Nothing is stored. Raises Refused if the word holds no valid deck.
     """
     deck = unpack_deck(packed)
-    text = deck_draft.dump_draft(deck)
-    question_deck = read_deck(text).in_language(current_language())
+    text = deck_draft.dump_deck_draft(deck)
+    question_deck = read_deck(text).in_language(current_language_code())
     return DeckOffer(
-        text, _draw_deck_description(question_deck), _consequence_text(deck, question_deck.title, decks)
+        text, _draw_deck_description(question_deck), _effect_of_adding_text(deck, question_deck.title, decks)
     )
 
 
-def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -> str:
+def _effect_of_adding_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -> str:
     """Return a sentence on what adding a deck would do on this tablet; empty if it would be the first.
 
     In this order: it is here already, may replace an older version, has no room, or is put beside others
     (one of them with the same title). `title` is the deck's in the current language.
     """
-    if decks.find_equal_deck(deck):
+    if decks.find_slot_of_equal_deck(deck):
         return _("You have this deck already.")
-    if DeckImporter(decks).find_slot_of_version(deck):
+    if DeckImporter(decks).find_slot_of_other_version(deck):
         return _("You have a version of this deck: you will be asked whether this one takes its place.")
-    if full := decks.no_room_reason(len(deck_draft.dump_draft(deck))):
+    if full := decks.no_room_reason(len(deck_draft.dump_deck_draft(deck))):
         return full
-    if title in decks.deck_titles(current_language()).values():
+    if title in decks.deck_titles_by_slot(current_language_code()).values():
         return _("It is put beside your deck of the same name; none is replaced.")
     return _("It is put beside your decks; none is replaced.") if decks.used_slots else ""
 
 
-def _deck_title(deck: DeckDraft) -> str:
+def _own_language_title(deck: DeckDraft) -> str:
     """Return the title of a deck in its own language; empty if it has none."""
     return deck_draft.own_language_text(deck, deck.get("title"))
 

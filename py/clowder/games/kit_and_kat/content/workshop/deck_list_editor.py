@@ -16,14 +16,14 @@ from clowder.games.kit_and_kat.content.workshop.deck_arrival import (
     make_store_callback,
 )
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
+from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_message_list
 from clowder.games.kit_and_kat.content.workshop.file_import import (
-    is_deck_file,
+    looks_like_json,
     make_import_preview,
-    read_deck_file,
+    parse_deck_file,
 )
 from clowder.games.kit_and_kat.content.workshop.import_preview import ImportPreview
-from clowder.widgets.content import EDIT_PAGE, PackPage
+from clowder.widgets.content import EDIT_PAGE, ContentPackPage
 
 
 class DeckDeletion(NamedTuple):
@@ -50,7 +50,7 @@ class DeckListEditor:
         """Table that was brought and is not kept yet; None if there is none."""
 
     @property
-    def undo_text(self) -> str | None:
+    def undoable_change_text(self) -> str | None:
         """Sentence on the deletion or replacement that undo would take back; None if there is none."""
         match self._undoable:
             case [*_rest, DeckDeletion(title)]:
@@ -59,7 +59,7 @@ class DeckListEditor:
                 return _("“{title}” replaced", title=title)
         return None
 
-    def handle_act(self, words: list[str], value: str) -> PackPage | None:
+    def handle_act(self, words: list[str], value: str) -> ContentPackPage | None:
         """Carry out an act (a command) of the page that lists the decks, or of the preview of a table.
 
         `words` are `play` (use), `copy` or `throw` (delete) with a slot, the name of a deck's place;
@@ -70,18 +70,18 @@ class DeckListEditor:
         self.messages = ()
         match words:
             case ["play", slot]:
-                self.messages = shorten_messages(self.decks.choose_deck(slot))
-            case ["copy", slot] if deck := self.decks.open_draft(slot):
-                self._copy_deck(deck, self.decks.title_in_current_language(slot))
+                self.messages = shorten_message_list(self.decks.choose_deck(slot))
+            case ["copy", slot] if deck := self.decks.load_draft(slot):
+                self._copy_deck(deck, self.decks.deck_title_in_current_language(slot))
             case ["throw", slot] if self.decks.deck_text(slot):
                 self._delete_deck_undoably(slot)
             case ["undo"] if self._undoable:
-                self._undo_last(self._undoable.pop())
+                self._restore_deck(self._undoable.pop())
             case ["bring", *how]:
                 return self._handle_import_act(how, value)
             case ["discard"]:
                 self.preview = None
-                return PackPage()
+                return ContentPackPage()
             case ["keep" | "column" | "separator" | "header", *_rest] if self.preview:
                 return self._handle_preview_act(self.preview, words, value)
         return None
@@ -91,12 +91,12 @@ class DeckListEditor:
 
         An imported deck that waited to replace the deleted one is added to the list instead.
         """
-        waited, title = self.importer.waiting, self.decks.title_in_current_language(slot)
+        waited, title = self.importer.waiting_deck, self.decks.deck_title_in_current_language(slot)
         self._undoable.append(DeckDeletion(title, self.decks.delete_deck(slot)))
-        if waited and not self.importer.waiting:
-            self.answer_version_question("beside", self._show_result)
+        if waited and not self.importer.waiting_deck:
+            self.resolve_waiting_deck("beside", self._set_result_messages)
 
-    def _handle_import_act(self, how: list[str], value: str) -> PackPage | None:
+    def _handle_import_act(self, how: list[str], value: str) -> ContentPackPage | None:
         """Carry out an act of importing, and return the page that it leads to; None to stay.
 
         Without words in `how`, `value` is the text of a file to import. With `replace`, `beside` or
@@ -107,12 +107,12 @@ class DeckListEditor:
             case []:
                 return self._import_file(value)
             case ["replace" | "beside" | "neither" as answer]:
-                self.answer_version_question(answer, self._show_result)
+                self.resolve_waiting_deck(answer, self._set_result_messages)
             case ["refused"]:
                 self.messages = (value,)
         return None
 
-    def answer_version_question(self, answer: str, report: Report) -> None:
+    def resolve_waiting_deck(self, answer: str, report: Report) -> None:
         """Carry out the players' answer on the waiting deck: `replace`, `beside` or `neither`.
 
         A waiting deck is an imported one that may be a new version of a deck that is here. A replacement
@@ -122,33 +122,33 @@ class DeckListEditor:
         if replaced := self.importer.resolve_waiting_deck(answer, report):
             self._undoable.append(replaced)
 
-    def _undo_last(self, last: DeckDeletion | ReplacedDeck) -> None:
+    def _restore_deck(self, last: DeckDeletion | ReplacedDeck) -> None:
         """Restore the deck that was deleted or replaced; `last` is its entry, taken off the undo list.
 
         If there is no room, or the store refuses the deck, show why and put the entry back. A deck that
         was changed since it was replaced stays as it is.
         """
 
-        def on_result(refusal: str) -> None:
+        def put_entry_back_if_refused(refusal: str) -> None:
             """Show the store's refusal, if any, and then put the entry back on the undo list.
 
             After success, messages are removed.
             """
-            self._show_result(store_refusal_text(refusal) if refusal else "", ())
+            self._set_result_messages(store_refusal_text(refusal) if refusal else "", ())
             self._undoable += [last] if refusal else []
 
         match last:
             case ReplacedDeck(slot, _title, before, after):
                 if self.decks.deck_text(slot) == after:
-                    self.decks.replace_deck(slot, before, on_result)
+                    self.decks.replace_deck(slot, before, put_entry_back_if_refused)
             case DeckDeletion(_title, deleted):
                 if full := self.decks.no_room_reason(len(deleted.text)):
                     self.messages = (full,)
                     self._undoable.append(last)
                 else:
-                    self.decks.restore_deck(deleted, on_result)
+                    self.decks.restore_deck(deleted, put_entry_back_if_refused)
 
-    def _import_file(self, text: str) -> PackPage | None:
+    def _import_file(self, text: str) -> ContentPackPage | None:
         """Import the text of a file: add its deck to the list, or open the preview of its table.
 
         Return the preview's page for a table, None for a deck file. The deck may be incomplete. A deck
@@ -156,14 +156,14 @@ class DeckListEditor:
         Faults are shown as messages.
         """
         try:
-            if not is_deck_file(text):
-                return self.start_import_preview(text)
-            self.importer.bring(ImportedDeck(read_deck_file(text)), self._show_result)
+            if not looks_like_json(text):
+                return self.open_import_preview(text)
+            self.importer.import_deck(ImportedDeck(parse_deck_file(text)), self._set_result_messages)
         except BadDeck as bad:
-            self.messages = shorten_messages(list(map(str, bad.faults)))
+            self.messages = shorten_message_list(list(map(str, bad.faults)))
         return None
 
-    def start_import_preview(self, text: str, *, is_for_game: bool = False) -> PackPage:
+    def open_import_preview(self, text: str, *, is_for_game: bool = False) -> ContentPackPage:
         """Read the table in a file's text, open its preview, and return the preview's page.
 
         The preview shows which cards would be kept. Raises BadDeck if the table has fewer than two
@@ -171,55 +171,63 @@ class DeckListEditor:
         """
         self.messages = ()
         self.preview = make_import_preview(text, is_for_game=is_for_game)
-        return PackPage(PREVIEW)
+        return ContentPackPage(PREVIEW)
 
-    def _handle_preview_act(self, preview: ImportPreview, words: list[str], value: str) -> PackPage | None:
+    def _handle_preview_act(
+        self, preview: ImportPreview, words: list[str], value: str
+    ) -> ContentPackPage | None:
         """Keep the previewed cards, or change how the table is read; return the page to go to, or None.
 
         `keep` does nothing if the table has no card.
         """
         if words == ["keep"]:
-            return self._keep_previewed(preview) if preview.has_any_card else None
+            return self._import_previewed_deck(preview) if preview.has_any_card else None
         preview.handle_act(words, value)
         return None
 
-    def _keep_previewed(self, preview: ImportPreview) -> PackPage | None:
+    def _import_previewed_deck(self, preview: ImportPreview) -> ContentPackPage | None:
         """Import the deck of the preview, close the preview, and return the page to go to.
 
         If the deck was refused, the preview stays and None is returned. A deck for a game becomes the
         one in use if it is valid; if it is not, the page to go to is the list of decks, in place of the
         preview. In all other cases it is the page below the preview.
         """
-        deck, remarks = preview.previewed
+        deck, remarks = preview.previewed_cards
         is_chosen = preview.is_for_game and not deck_draft.missing_parts(deck)
-        arriving = ImportedDeck(deck, is_sheet=True, is_chosen=is_chosen, remarks=shorten_messages(remarks))
+        arriving = ImportedDeck(
+            deck, is_sheet=True, is_chosen=is_chosen, remarks=shorten_message_list(remarks)
+        )
         refusals: list[str] = []
 
-        def on_result(refusal: str, said: Sequence[str]) -> None:
+        def show_result_and_note_refusal(refusal: str, said: Sequence[str]) -> None:
             """Show what was done (`said`) or why not (`refusal`), and add `refusal` to `refusals`."""
             refusals.append(refusal)
-            self._show_result(refusal, said)
+            self._set_result_messages(refusal, said)
 
-        self.importer.bring(arriving, on_result)
+        self.importer.import_deck(arriving, show_result_and_note_refusal)
         if any(refusals):
             return None
         self.preview = None
-        return PackPage(EDIT_PAGE, replaces=True) if preview.is_for_game and not is_chosen else PackPage()
+        return (
+            ContentPackPage(EDIT_PAGE, replaces=True)
+            if preview.is_for_game and not is_chosen
+            else ContentPackPage()
+        )
 
     def _copy_deck(self, deck: DeckDraft, title: str) -> None:
         """Add a copy of this deck to the list, with a new id if the deck has one.
 
         A message with the deck's `title` says that this was done, or why there is no room.
         """
-        text = deck_draft.dump_draft(
-            deck_draft.with_id(deck, deck_draft.new_deck_id() if deck.get("id") else "")
+        text = deck_draft.dump_deck_draft(
+            deck_draft.with_deck_id(deck, deck_draft.new_deck_id() if deck.get("id") else "")
         )
         if full := self.decks.no_room_reason(len(text)):
             self.messages = (full,)
         else:
             said = [_("A copy of “{title}” lies beside it.", title=title)]
-            self.decks.add_deck(text, make_store_callback(self._show_result, said))
+            self.decks.add_deck(text, make_store_callback(self._set_result_messages, said))
 
-    def _show_result(self, refusal: str, done_sentences: Sequence[str]) -> None:
+    def _set_result_messages(self, refusal: str, done_sentences: Sequence[str]) -> None:
         """Show as messages why a deck was refused or, if `refusal` is empty, what was done."""
         self.messages = (refusal,) if refusal else done_sentences

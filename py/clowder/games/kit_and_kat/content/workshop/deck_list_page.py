@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from clowder.core.i18n import _, current_language, plural
-from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act, format_read_act
+from clowder.core.i18n import _, current_language_code, plural
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act, format_read_page_act
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS, deck_size_text
 from clowder.games.kit_and_kat.content.decks import MAX_CHARACTERS, MAX_DECKS, STANDARD_DECK
@@ -21,7 +21,7 @@ from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 
 
-def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Node:
+def draw_deck_list_page(editor: DeckListEditor, standard_title: LocalizedText) -> Node:
     """Draw the page that lists the standard deck, first, and the players' own, with their buttons.
 
     Above the list are a button to undo, messages, the question about a new version, and a warning if a
@@ -29,32 +29,32 @@ def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Nod
     in place of the list. `standard_title` is the title of the standard deck.
     """
     decks = editor.decks
-    titles = decks.deck_titles(current_language())
+    titles = decks.deck_titles_by_slot(current_language_code())
     return h(
         "main.library.workshop",
         h(
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", _("Decks of your own") if titles else _("Make a deck")),
-            draw_undo_button(editor.undo_text),
+            draw_undo_button(editor.undoable_change_text),
         ),
         draw_messages(editor.messages),
-        editor.importer.draw_question("edit "),
+        editor.importer.draw_replace_question("edit "),
         draw_unsaved_warning(is_unsaved=not decks.are_decks_saved),
         h(
             "ul.decks",
-            _draw_standard_deck(standard_title, decks.chosen_slot),
+            _draw_standard_deck_row(standard_title, decks.chosen_slot),
             (_draw_deck_row(editor, *each) for each in titles.items()),
             key="decks",
         )
         if titles
-        else _draw_empty_list(),
-        _draw_add_buttons(decks.free_slot, editor.decks.no_room_reason(0)),
+        else _draw_no_own_decks_note(),
+        _draw_add_deck_buttons(decks.free_slot, editor.decks.no_room_reason(0)),
         key="read edit",
     )
 
 
-def _draw_empty_list() -> Node:
+def _draw_no_own_decks_note() -> Node:
     """Draw a picture and a sentence on what a deck consists of, in place of a list without own decks."""
     return h(
         "section.begin",
@@ -67,7 +67,7 @@ def _draw_empty_list() -> Node:
     )
 
 
-def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
+def _draw_standard_deck_row(title: LocalizedText, chosen: str) -> Node:
     """Draw the standard deck's row in the list: a button to read it, and one to use it.
 
     The deck cannot be changed. `title` is its title; `chosen` is the slot of the deck in use.
@@ -79,10 +79,10 @@ def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
             "button.spine",
             _draw_deck_title(title),
             about,
-            _draw_book_chips(len(LETTERS)),
-            data_act=format_read_act("books"),
+            _draw_book_letters(len(LETTERS)),
+            data_act=format_read_page_act("books"),
         ),
-        h("div.choice", _draw_deck_in_use_toggle(STANDARD_DECK, title, chosen)),
+        h("div.choice", _draw_use_deck_button(STANDARD_DECK, title, chosen)),
         key=STANDARD_DECK,
     )
 
@@ -94,7 +94,7 @@ def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> N
     name of the deck's place.
     """
     decks = editor.decks
-    deck, called = decks.open_draft(slot), _draw_deck_title(title)
+    deck, called = decks.load_draft(slot), _draw_deck_title(title)
     copy, throw = (
         format_content_act("edit copy {deck}", deck=slot),
         format_content_act("edit throw {deck}", deck=slot),
@@ -106,13 +106,13 @@ def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> N
             called,
             h("small", _("Edit")),
             _draw_deck_size_and_books(deck),
-            data_act=format_read_act(f"edit-{slot}"),
+            data_act=format_read_page_act(f"edit-{slot}"),
         )
         if deck
         else h("p.spine", called),
         h(
             "div.choice",
-            _draw_deck_in_use_toggle(slot, title, decks.chosen_slot) if decks.is_complete(slot) else None,
+            _draw_use_deck_button(slot, title, decks.chosen_slot) if decks.is_deck_complete(slot) else None,
             _draw_deck_act_button(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
             _draw_deck_act_button(_("Throw away"), _("Throw away {game}", game=title), throw),
         ),
@@ -131,19 +131,19 @@ def _draw_deck_size_and_books(deck: DeckDraft) -> Sequence[Content]:
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
     told = (
         unfinished
-        if deck_draft.unfilled_parts(deck)
+        if deck_draft.deck_gaps(deck)
         else deck_size_text(books, len(deck_draft.book_cards(deck, 0)))
     )
-    return h("span", told), _draw_book_chips(books)
+    return h("span", told), _draw_book_letters(books)
 
 
-def _draw_book_chips(books: int) -> Node:
+def _draw_book_letters(books: int) -> Node:
     """Draw the letters of so many books, from A on, in their colours; hidden from screen readers."""
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
     return h("span.chips", chips, aria_hidden="true")
 
 
-def _draw_deck_in_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
+def _draw_use_deck_button(slot: str, title: LocalizedText, chosen: str) -> Node:
     """Draw the button that makes the deck in this slot the one in use.
 
     It is shown as pressed if `slot` is `chosen`, the slot of the deck in use. `title` is in its label.
@@ -164,7 +164,7 @@ def _draw_deck_act_button(text: str, label: str, act: Act) -> Node:
     return h("button.quiet", text, aria_label=label, data_act=act, key=act)
 
 
-def _draw_add_buttons(free_slot: str, no_room_reason: str) -> Node:
+def _draw_add_deck_buttons(free_slot: str, no_room_reason: str) -> Node:
     """Draw the buttons to begin a deck in `free_slot` and to import one, and how much room there is.
 
     If `free_slot` is empty, the first button is missing; if `no_room_reason` is not empty, it is shown
@@ -172,7 +172,7 @@ def _draw_add_buttons(free_slot: str, no_room_reason: str) -> Node:
     """
     room, begin = (
         _("There is room for {n} decks here, of {size} MB together."),
-        format_read_act(f"edit-{free_slot}"),
+        format_read_page_act(f"edit-{free_slot}"),
     )
     return h(
         "section.more",

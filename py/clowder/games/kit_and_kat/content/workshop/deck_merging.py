@@ -12,15 +12,15 @@ from clowder.games.kit_and_kat.content.decks import (
     SLOT_KEYS,
     DeckStore,
     first_free_slot,
-    is_draft_duplicate,
+    is_old_draft_duplicate,
 )
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, parse_draft
-from clowder.games.kit_and_kat.content.workshop.deck_ids import assign_missing_ids
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, parse_deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_ids import assign_missing_deck_ids
 from clowder.games.kit_and_kat.content.workshop.deck_versions import (
-    changed_question_ids,
     match_cards,
-    with_ids_of,
+    new_question_ids_by_old,
+    with_ids_of_older_version,
 )
 from clowder.games.kit_and_kat.rules import NAME
 
@@ -46,13 +46,13 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     are both kept, and have one id. Decks for which there is no room are left out, with a remark. Nothing
     is stored, except ids for decks here that have none.
     """
-    decks.store_missing_ids()
+    decks.add_missing_deck_ids()
     lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}
-    unmatched, drafts_here = dict(lying), {slot: decks.open_draft(slot) for slot in lying}
+    unmatched, drafts_here = dict(lying), {slot: decks.load_draft(slot) for slot in lying}
     slots, new, new_names, left = dict[str, str](), dict[str, str](), dict[str, str](), 0
-    texts = _deck_texts_in_file(imported)
-    drafts = {slot: deck for slot, text in texts.items() if (deck := parse_draft(text))}
-    given = assign_missing_ids(drafts, imported.get(CHOSEN_DECK_KEY, ""))
+    texts = _imported_deck_texts_by_slot(imported)
+    drafts = {slot: deck for slot, text in texts.items() if (deck := parse_deck_draft(text))}
+    given = assign_missing_deck_ids(drafts, imported.get(CHOSEN_DECK_KEY, ""))
     for slot, text in texts.items():
         deck = given.get(slot, drafts.get(slot))
         equal = [
@@ -70,12 +70,12 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
             continue
         slots[slot] = same or (first_free_slot(lying) if slot in lying else slot)
         if deck and here:
-            new_names |= _changed_quiz_names(deck, here)
+            new_names |= _new_quiz_names_by_old(deck, here)
         if not same:
             if deck and slot in given:
-                version = _with_ids_fitting_here(deck, decks) if "id" not in drafts[slot] else deck
-                new_names |= _changed_quiz_names(deck, version)
-                text = deck_draft.dump_draft(version)
+                version = _resolve_id_clash(deck, decks) if "id" not in drafts[slot] else deck
+                new_names |= _new_quiz_names_by_old(deck, version)
+                text = deck_draft.dump_deck_draft(version)
             lying[slots[slot]] = new[SLOT_KEYS[slots[slot]]] = text
     return MergedDecks(slots, new, new_names, _left_out_decks_text(left) if left else "")
 
@@ -90,25 +90,25 @@ def _differ_in_id(one: DeckDraft | None, other: DeckDraft | None) -> bool:
     return bool(one and other and one.get("id") != other.get("id"))
 
 
-def _with_ids_fitting_here(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
+def _resolve_id_clash(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
     """Return a deck of an old file with ids that do not clash with the deck here that has the same id.
 
     The file is from before decks had ids, and the deck's id was computed just now. If the decks have a
     card in common, the deck is a version of the one here, and takes the ids of that deck and its cards;
     else it gets an id from its content. Unchanged if no deck here has its id.
     """
-    drafts = (decks.open_draft(slot) for slot in decks.used_slots)
+    drafts = (decks.load_draft(slot) for slot in decks.used_slots)
     here = next((each for each in drafts if each and deck["id"] and each.get("id") == deck["id"]), None)
     if here is None:
         return deck
     return (
-        with_ids_of(deck, here)
+        with_ids_of_older_version(deck, here)
         if match_cards(deck, here)
-        else deck_draft.with_id(deck, deck_draft.deck_id_from_content(deck))
+        else deck_draft.with_deck_id(deck, deck_draft.deck_id_from_content(deck))
     )
 
 
-def _changed_quiz_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
+def _new_quiz_names_by_old(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
     """Return the new names, in the quiz, of a deck and its questions, by their old names.
 
     `old` and `new` are the same deck with other ids. A question's name is `kit-and-kat DECK-ID
@@ -119,18 +119,18 @@ def _changed_quiz_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
     if not old_id or not new_id:
         return {}
     questions = {
-        f"{NAME} {old_id} {before}": after for before, after in changed_question_ids(old, new).items()
+        f"{NAME} {old_id} {before}": after for before, after in new_question_ids_by_old(old, new).items()
     }
     return questions | ({f"{NAME} {old_id}": f"{NAME} {new_id}"} if old_id != new_id else {})
 
 
-def _deck_texts_in_file(imported: Mapping[str, str]) -> dict[str, str]:
+def _imported_deck_texts_by_slot(imported: Mapping[str, str]) -> dict[str, str]:
     """Return the stored text of each deck in an imported file, by slot (the name of a deck's place).
 
     `imported` are the file's texts by store key. A draft of an old version that equals the first deck is
     left out.
     """
-    once = {**imported, OLD_DRAFT_KEY: ""} if is_draft_duplicate(imported.get) else imported
+    once = {**imported, OLD_DRAFT_KEY: ""} if is_old_draft_duplicate(imported.get) else imported
     return {slot: text for slot, name in SLOT_KEYS.items() if (text := once.get(name))}
 
 

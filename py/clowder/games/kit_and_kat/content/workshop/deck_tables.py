@@ -7,10 +7,10 @@ from typing import NamedTuple
 from clowder.core.cells import format_csv, format_spreadsheet_csv
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.field_reader import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
-from clowder.games.kit_and_kat.content.deck.located_json import FileFault, length_fault_text
+from clowder.games.kit_and_kat.content.deck.located_json import FileFault, too_long_fault_text
 from clowder.games.kit_and_kat.content.deck.question_deck import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CardRows
+from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CheckedCardRows
 from clowder.games.kit_and_kat.content.workshop.column_roles import parse_cell_number
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftBook, DraftCard
 
@@ -18,7 +18,7 @@ BOOK_TO_CARD_RATIO = 1.4
 """Ratio of books to cards in a book, when no row names its book."""
 
 
-class ArrangedDeck(NamedTuple):
+class DeckFromTable(NamedTuple):
     """Deck made from the rows of a table, as far as possible, and the faults found in the rows.
 
     Rows for which there is no place are left out of the deck.
@@ -29,14 +29,14 @@ class ArrangedDeck(NamedTuple):
     """Faults to put right, by line."""
 
 
-def make_deck_from_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
+def make_deck_from_rows(rows: CheckedCardRows, title: str, language: str) -> DeckFromTable:
     """Make a deck of the cards in these rows, sorted into books; return it with the faults, by line.
 
     Rows for which there is no place are left out; each is a fault, as are missing, repeated and too long
     texts. `title` is the deck's title if `rows` have none; `language` is the deck's language code.
     """
     faults = list(rows.faults)
-    placed = [list(_number_rows(cards, faults)) for cards in _split_into_books(rows.rows, faults)]
+    placed = [list(_number_rows(cards, faults)) for cards in _split_rows_into_books(rows.rows, faults)]
     faults += chain(*map(_row_faults, rows.rows), _repeated_question_faults(rows.rows))
     works = {source: f"own-{n}" for n, source in enumerate(_distinct_sources(rows.rows))}
     books = [_make_book_from_rows(cards, at, works) for at, cards in enumerate(placed)]
@@ -47,8 +47,10 @@ def make_deck_from_rows(rows: CardRows, title: str, language: str) -> ArrangedDe
     }
     if works:
         made["sources"] = {key: source for source, key in works.items()}
-    deck = deck_draft.parse_draft(deck_draft.dump_draft(made)) or deck_draft.new_draft(language)
-    return ArrangedDeck(deck, sorted(set(faults)))
+    deck = deck_draft.parse_deck_draft(deck_draft.dump_deck_draft(made)) or deck_draft.make_new_deck_draft(
+        language
+    )
+    return DeckFromTable(deck, sorted(set(faults)))
 
 
 def make_rows_from_deck(deck: DeckDraft) -> list[CardRow]:
@@ -90,11 +92,14 @@ def format_deck_for_anki(deck: DeckDraft) -> str:
     title = deck_draft.own_language_text(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
-    rows = ([row.question, row.answer, row.source, _anki_tag(row.book)] for row in make_rows_from_deck(deck))
+    rows = (
+        [row.question, row.answer, row.source, _anki_tag_from_title(row.book)]
+        for row in make_rows_from_deck(deck)
+    )
     return "".join(f"{line}\n" for line in said) + format_csv(list(rows), "\t").replace("\r\n", "\n")
 
 
-def _anki_tag(book: str) -> str:
+def _anki_tag_from_title(book: str) -> str:
     """Return a book's title as a tag for Anki, in which underscores take the place of spaces."""
     return "_".join(book.split())
 
@@ -102,7 +107,7 @@ def _anki_tag(book: str) -> str:
 # From rows to books
 
 
-def _split_into_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
+def _split_rows_into_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Sort rows into a list of books; a row that names no book belongs to the book of the row above.
 
     Books come in the order of their first rows; rows before the first name belong to the first book that
@@ -111,7 +116,7 @@ def _split_into_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[
     out, with a fault for each added to `faults`.
     """
     if not any(row.book for row in rows):
-        return _split_evenly(rows, faults)
+        return _split_rows_evenly(rows, faults)
     books: dict[str, list[CardRow]] = {}
     name = next(row.book for row in rows if row.book)
     for row in rows:
@@ -127,7 +132,7 @@ def _split_into_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[
     return list(books.values())
 
 
-def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
+def _split_rows_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Split rows without books into books of equally many cards; the last may have fewer.
 
     Of the sizes from `FEWEST` to 10 with which the books suffice, it is the one that leaves the fewest
@@ -141,14 +146,14 @@ def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list
         for row in rows[room:]
     ]
     rows = rows[:room]
-    high = [n for n in NUMBERS if n >= FEWEST and _books_needed(len(rows), n) <= len(LETTERS)]
+    high = [n for n in NUMBERS if n >= FEWEST and _count_books_needed(len(rows), n) <= len(LETTERS)]
     best = min(
-        high, key=lambda n: (-len(rows) % n, abs(_books_needed(len(rows), n) - BOOK_TO_CARD_RATIO * n))
+        high, key=lambda n: (-len(rows) % n, abs(_count_books_needed(len(rows), n) - BOOK_TO_CARD_RATIO * n))
     )
     return [list(rows[at : at + best]) for at in range(0, len(rows), best)]
 
 
-def _books_needed(cards: int, cards_per_book: int) -> int:
+def _count_books_needed(cards: int, cards_per_book: int) -> int:
     """Return the number of books for so many cards, at `cards_per_book` each, rounded up."""
     return -(-cards // cards_per_book)
 
@@ -161,7 +166,7 @@ def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[t
     added to `faults`.
     """
     rows = list(rows)
-    requested = {row.line: _requested_number(row, faults) for row in rows}
+    requested = {row.line: _requested_card_number(row, faults) for row in rows}
     taken: dict[int, CardRow] = {}
     for row in sorted(rows, key=lambda row: not requested[row.line]):
         number = requested[row.line] or next((n for n in NUMBERS if n not in taken), 0)
@@ -176,7 +181,7 @@ def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[t
     return iter(sorted(taken.items()))
 
 
-def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
+def _requested_card_number(row: CardRow, faults: list[FileFault]) -> int:
     """Return the number in its book that a row asks for (`3`, `b3` or `B 3`), from 1 to 10.
 
     Returns 0 if the row has none or a bad one; a fault for a bad one is added to `faults`.
@@ -251,4 +256,4 @@ def _row_faults(row: CardRow) -> Iterator[FileFault]:
         (_("The book's title"), row.book, TITLE_LENGTH),
     ):
         if len(text) > most:
-            yield FileFault(row.line, length_fault_text(what, text, most))
+            yield FileFault(row.line, too_long_fault_text(what, text, most))

@@ -76,25 +76,25 @@ def normalize_for_comparison(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def with_ids_of(new: DeckDraft, old: DeckDraft) -> DeckDraft:
+def with_ids_of_older_version(new: DeckDraft, old: DeckDraft) -> DeckDraft:
     """Return the deck `new` as a version of `old`: with the id of that deck and of its questions.
 
     Questions that `old` does not have get random ids. If `old` has no id, the result has an empty one,
     and its cards have none.
     """
     if not (old_id := old.get("id")):
-        return deck_draft.with_id(deck_draft.without_ids(new), "")
+        return deck_draft.with_deck_id(deck_draft.without_ids(new), "")
     same = match_cards(new, old)
 
-    def with_own_id(card: DraftCard) -> DraftCard:
+    def with_matching_id(card: DraftCard) -> DraftCard:
         """Return the card with the id of the matching card in `old`; without one, with a random id."""
         there = same.get(card.get("card", ""))
         return deck_draft.with_card_id(card, deck_draft.card_id(there) if there else deck_draft.new_card_id())
 
     books: list[DraftBook] = [
-        {**book, "cards": [with_own_id(card) for card in book["cards"]]} for book in new["books"]
+        {**book, "cards": [with_matching_id(card) for card in book["cards"]]} for book in new["books"]
     ]
-    return deck_draft.with_id({**new, "books": books}, old_id)
+    return deck_draft.with_deck_id({**new, "books": books}, old_id)
 
 
 def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
@@ -104,7 +104,7 @@ def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
     pictures, and texts in other languages. Sources are the sheet's, unless it has none at all.
     """
     same = match_cards(sheet, old)
-    new = with_ids_of(sheet, old)
+    new = with_ids_of_older_version(sheet, old)
     books: list[DraftBook] = [
         {
             **_merge_sheet_book(old, book, index),
@@ -113,7 +113,7 @@ def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
         for index, book in enumerate(new["books"])
     ]
     deck: DeckDraft = {**old, "books": books}
-    return _with_sources_of(deck, sheet) if sheet.get("sources") else deck
+    return _with_sources_of_sheet(deck, sheet) if sheet.get("sources") else deck
 
 
 def _merge_sheet_book(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
@@ -161,7 +161,7 @@ def _merge_sheet_card(old: DeckDraft, older_card: DraftCard | None, card: DraftC
     return kept
 
 
-def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
+def _with_sources_of_sheet(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
     """Return the deck with the sources of each card taken from the card in its place in a sheet."""
     for book_index, book in enumerate(sheet["books"]):
         for card_index in range(len(book["cards"])):
@@ -170,7 +170,7 @@ def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
     return deck
 
 
-def changed_question_ids(old: DeckDraft, new: DeckDraft) -> Mapping[str, str]:
+def new_question_ids_by_old(old: DeckDraft, new: DeckDraft) -> Mapping[str, str]:
     """Return the new id of each question whose id has changed, by its old id.
 
     `old` and `new` are the same deck with different ids. Raises ValueError if they differ in their

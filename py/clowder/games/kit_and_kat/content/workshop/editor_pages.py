@@ -9,7 +9,7 @@ from clowder.games.kit_and_kat.content.deck.deck_acts import (
     FieldTemplate,
     format_content_act,
     format_field_name,
-    format_read_act,
+    format_read_page_act,
 )
 from clowder.games.kit_and_kat.content.deck.field_reader import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
 from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
@@ -83,7 +83,7 @@ def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", title),
-            draw_undo_button(editor.undo_text),
+            draw_undo_button(editor.undoable_change_text),
         ),
         draw_messages(editor.messages),
         draw_unsaved_warning(is_unsaved=not editor.is_saved),
@@ -142,14 +142,14 @@ def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
     return (
         h(
             "div.fields",
-            _draw_line_field(
+            _draw_single_line_field(
                 _("Title"),
                 format_field_name("title"),
                 deck_draft.own_language_text(deck, deck.get("title")),
                 TITLE_LENGTH,
             ),
-            _draw_language_choice(deck.get("language", "")),
-            _draw_line_field(
+            _draw_language_select(deck.get("language", "")),
+            _draw_single_line_field(
                 _("Who wrote it, if you like"),
                 format_field_name("author"),
                 deck_draft.deck_author(deck),
@@ -190,7 +190,7 @@ def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
     )
 
 
-def _draw_language_choice(current: str) -> Node:
+def _draw_language_select(current: str) -> Node:
     """Draw the select element for a deck's language; `current` is its present language code.
 
     A code that is not in `LANGUAGES` is offered, too. If `current` is empty, an empty choice comes
@@ -231,16 +231,18 @@ def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
                 plural("{n} card", "{n} cards", len(cards)),
                 " · " + plural("{n} to be filled in", "{n} to be filled in", empty) if empty else "",
             ),
-            data_act=format_read_act(f"edit-{slot}-{letter}"),
+            data_act=format_read_page_act(f"edit-{slot}-{letter}"),
         ),
-        _draw_order_buttons(called, str(index), is_first=index == 0, is_last=index == len(deck["books"]) - 1)
+        _draw_move_and_remove_buttons(
+            called, str(index), is_first=index == 0, is_last=index == len(deck["books"]) - 1
+        )
         if len(deck["books"]) > 1
         else None,
         key=letter,
     )
 
 
-def _draw_order_buttons(item_name: str, indices: str, *, is_first: bool, is_last: bool) -> Node:
+def _draw_move_and_remove_buttons(item_name: str, indices: str, *, is_first: bool, is_last: bool) -> Node:
     """Draw three buttons that move a book or card up, move it down, and remove it.
 
     `item_name` is its name in the labels, `indices` its indices in the acts, such as `1` or `1 4`. The
@@ -344,18 +346,18 @@ def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
     return (
         h(
             "div.fields",
-            _draw_line_field(
+            _draw_single_line_field(
                 _("Title"), title, deck_draft.own_language_text(deck, book.get("title")), TITLE_LENGTH
             ),
-            _draw_line_field(
+            _draw_single_line_field(
                 _("A sentence to begin with"),
                 introduction,
                 deck_draft.own_language_text(deck, book.get("introduction")),
                 LINE_LENGTH,
             ),
         ),
-        _draw_emblem_choice(book_index, book.get("emblem", "")),
-        h("p.stated", _picture_rules_text(), key="stated"),
+        _draw_emblem_buttons(book_index, book.get("emblem", "")),
+        h("p.stated", _picture_processing_text(), key="stated"),
         h(
             "ol.made.of-cards",
             (_draw_card_fields(deck, book_index, n, len(cards)) for n in range(len(cards))),
@@ -372,7 +374,7 @@ def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
     )
 
 
-def _picture_rules_text() -> str:
+def _picture_processing_text() -> str:
     """Return sentences for players: how small pictures are made, and that place and time are removed."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
     return f"{size.format(side=MAX_PICTURE_SIDE, size=MAX_PICTURE_BYTES // 1000)} " + _(
@@ -380,7 +382,7 @@ def _picture_rules_text() -> str:
     )
 
 
-def _draw_emblem_choice(index: int, current: str) -> Node:
+def _draw_emblem_buttons(index: int, current: str) -> Node:
     """Draw buttons to choose the emblem (a small picture) of the book of this index, or none.
 
     `current` is the name of its present emblem, whose button is pressed; empty if it has none.
@@ -421,18 +423,18 @@ def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -
     called = deck_draft.format_card_name(book, index)
     question, answer, source = (format_field_name(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
-        _draw_line_field(
+        _draw_single_line_field(
             _("Question"), question, deck_draft.own_language_text(deck, card.get("question")), LINE_LENGTH
         ),
         _draw_multiline_field(
             _("Answer"), answer, deck_draft.own_language_text(deck, card.get("answer")), PARAGRAPH_LENGTH
         ),
-        _draw_line_field(
+        _draw_single_line_field(
             _("Source, if you like"), source, deck_draft.card_source_line(deck, book, index), 2 * LINE_LENGTH
         ),
         _draw_picture_field(deck, card, which, called),
     )
-    order = _draw_order_buttons(called, which, is_first=index == 0, is_last=index == card_count - 1)
+    order = _draw_move_and_remove_buttons(called, which, is_first=index == 0, is_last=index == card_count - 1)
     return h(
         "li",
         h(
@@ -460,7 +462,7 @@ def _draw_picture_field(deck: DeckDraft, card: DraftCard, indices: str, item_nam
     return h(
         "div.has-picture",
         draw_card_picture(shown) if shown else None,
-        _draw_line_field(_("What it shows, for whoever cannot see it"), shows, words, LINE_LENGTH)
+        _draw_single_line_field(_("What it shows, for whoever cannot see it"), shows, words, LINE_LENGTH)
         if deck_draft.has_picture(card)
         else None,
         h(
@@ -489,7 +491,7 @@ def _draw_quiet_button(
     return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
-def _draw_line_field(label: str, field: Field, value: str, max_length: int) -> Node:
+def _draw_single_line_field(label: str, field: Field, value: str, max_length: int) -> Node:
     """Draw a labelled input of one line, saved as it is typed, with its present text in `value`.
 
     It takes up to `max_length` characters. `field` is its name in acts.

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clowder.core.i18n import current_language
+from clowder.core.i18n import current_language_code
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport
 from clowder.games.kit_and_kat.content.workshop.column_roles import ColumnRole
@@ -34,7 +34,7 @@ class PreviewedCards(NamedTuple):
     remarks: Sequence[str]
 
     @property
-    def card_indices(self) -> Iterator[tuple[int, int]]:
+    def filled_card_indices(self) -> Iterator[tuple[int, int]]:
         """Indices (book, card), from 0, of all cards that have a question or an answer, in order."""
         for book, each in enumerate(self.deck["books"]):
             for index, card in enumerate(each["cards"]):
@@ -56,14 +56,14 @@ class ImportPreview:
         self._previewed: tuple[TableImport, str, PreviewedCards] | None = None
 
     @property
-    def previewed(self) -> PreviewedCards:
+    def previewed_cards(self) -> PreviewedCards:
         """Deck with the cards as they would be kept, and sentences on what is left out or wrong.
 
         Cached until a choice changes the table, or players change the language.
         """
-        language = current_language()
+        language = current_language_code()
         if self._previewed is None or self._previewed[:2] != (self.table, language):
-            rows = self.table.cards
+            rows = self.table.card_rows
             arranged = make_deck_from_rows(rows, self._title, language)
             remarks = (*rows.remarks, *map(str, arranged.faults))
             self._previewed = self.table, language, PreviewedCards(arranged.deck, remarks)
@@ -72,7 +72,7 @@ class ImportPreview:
     @property
     def has_any_card(self) -> bool:
         """True if the table has at least one card with a question or an answer."""
-        return any(True for _card in self.previewed.card_indices)
+        return any(True for _card in self.previewed_cards.filled_card_indices)
 
     def handle_act(self, words: Sequence[str], value: str) -> None:
         """Change how the table is read: a column's role, the separator, or whether there is a header.
@@ -82,10 +82,10 @@ class ImportPreview:
         """
         table = self.table
         match words:
-            case ["column", index] if index.isdecimal() and int(index) < table.cell_table.width:
+            case ["column", index] if index.isdecimal() and int(index) < table.cell_table.column_count:
                 role = next((each for each in OFFERED_ROLES if each == value), None)
                 self.table = table.with_role(int(index), role) if role else table
             case ["separator", name] if SEPARATOR_NAMES.get(name) in table.cell_table.possible_separators:
                 self.table = table.with_separator(SEPARATOR_NAMES[name])
             case ["header"]:
-                self.table = table.with_header(has_header=table.columns.header_index is None)
+                self.table = table.with_or_without_header(has_header=table.columns.header_index is None)

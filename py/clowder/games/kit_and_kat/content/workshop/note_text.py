@@ -65,13 +65,13 @@ class GapCard(NamedTuple):
     answer: str
 
 
-def note_text(markup: str) -> str:
+def visible_note_text(markup: str) -> str:
     """Return the visible text of an Anki note's HTML in one line, without pictures and sounds.
 
     Cells are separated by commas, rows and items of lists by semicolons. Readings (ruby) become
     `｜漢字《かんじ》`; raised and lowered numbers become Unicode's.
     """
-    written = _MarkupReader()
+    written = _HtmlTextReader()
     for token in _TOKEN.findall(markup):
         written.read_token(token)
     text = SOUND.sub("", unescape("".join(written.pieces)))
@@ -79,7 +79,7 @@ def note_text(markup: str) -> str:
 
 
 @dataclass
-class _MarkupReader:
+class _HtmlTextReader:
     """Reader of HTML, token by token, that collects the visible text in `pieces`."""
 
     pieces: list[str] = field(default_factory=list)
@@ -99,7 +99,7 @@ class _MarkupReader:
         if self._unseen == "!" or token in ("<!--", "-->"):
             self._unseen = "" if token == "-->" else "!"
         elif not (found := _TAG.match(token)):
-            self._add_text(token)
+            self._add_visible_text(token)
         elif self._unseen or found[2].lower() in _UNSEEN:
             name = found[2].lower()
             self._unseen = self._unseen if self._unseen not in ("", name) else "" if found[1] else name
@@ -117,9 +117,9 @@ class _MarkupReader:
         elif name in _BREAKS:
             self.pieces.append(_BREAKS[name] if not is_end or _BREAKS[name] == _LINE else "")
         elif name in ("rt", "ruby"):
-            self._read_ruby(name, is_end=is_end)
+            self._read_ruby_tag(name, is_end=is_end)
 
-    def _read_ruby(self, name: str, *, is_end: bool) -> None:
+    def _read_ruby_tag(self, name: str, *, is_end: bool) -> None:
         """Add the marks of a reading (pronunciation) for a tag `ruby` or `rt`.
 
         `｜` comes before a word, `《` and `》` round its reading.
@@ -134,7 +134,7 @@ class _MarkupReader:
         if name == "ruby" and is_end and self.pieces[-1:] == ["｜"]:
             self.pieces.pop()
 
-    def _add_text(self, text: str) -> None:
+    def _add_visible_text(self, text: str) -> None:
         """Add text to the pieces unless it is within an element that hides its text.
 
         Raised or lowered text is added in Unicode's characters for it, or if some are missing, as it is
@@ -156,14 +156,14 @@ def _punctuate_breaks(text: str) -> str:
     After punctuation, and at breaks of lines only, there is just a space.
     """
 
-    def between(found: re.Match[str]) -> str:
+    def punctuation_for_breaks(found: re.Match[str]) -> str:
         """Return the punctuation for a run of breaks: the strongest's; after punctuation a space."""
         before = text[found.start() - 1 : found.start()]
         if before in ".,;:!?。、！？" or found[0].isspace():
             return " "
         return " – " if _RULE in found[0] else "; " if _ITEM in found[0] else ", "
 
-    return _PARTS.sub(between, text.strip(f" \t\n\r\f\v\u00a0{_CELL}{_ITEM}{_RULE}"))
+    return _PARTS.sub(punctuation_for_breaks, text.strip(f" \t\n\r\f\v\u00a0{_CELL}{_ITEM}{_RULE}"))
 
 
 def mark_bracketed_readings(text: str) -> str:
@@ -195,19 +195,19 @@ def _is_japanese(sign: str) -> bool:
     return "\u3000" <= sign <= "\u9fff"
 
 
-def gap_cards(text: str) -> Sequence[GapCard]:
+def make_gap_cards(text: str) -> Sequence[GapCard]:
     """Return a card for each number of the gaps in a note's text, such as `{{c1::Paris::which city}}`.
 
     On the card, gaps of that number are `[…]` or show their hint in brackets, and all others are filled;
     the answer is the hidden words. Cards come by number. There are none if the text has no gaps, has one
     that is never closed, or nests them too deeply.
     """
-    spans = _parse_gap_spans(text)
+    spans = _parse_gap_tree(text)
     if spans is None:
         return ()
     return [
         GapCard(
-            _punctuate_breaks(_with_gaps(spans, number)),
+            _punctuate_breaks(_text_with_gaps(spans, number)),
             _punctuate_breaks(", ".join(_hidden_words(spans, number))),
         )
         for number in sorted({span.number for span in _nested_gap_spans(spans)})
@@ -225,7 +225,7 @@ class _GapSpan:
     """Text of the hint, in pieces; None if there is none."""
 
 
-def _parse_gap_spans(text: str) -> "_GapSpan | None":
+def _parse_gap_tree(text: str) -> "_GapSpan | None":
     """Parse a note's text into a tree of numbered gaps; return the whole text as its root.
 
     None if the text has no gap, one that is never closed, or more than `_DEEPEST` within each other.
@@ -262,22 +262,22 @@ def has_gap_mark(text: str) -> bool:
     return any(token.startswith("{{c") for token in _CLOZE_MARK.findall(text))
 
 
-def _with_gaps(span: _GapSpan, number: int) -> str:
+def _text_with_gaps(span: _GapSpan, number: int) -> str:
     """Return the text of a span with each gap of this number blank or shown as its hint, others filled.
 
     With the number 0 there is no gap.
     """
-    return "".join(part if isinstance(part, str) else _gap_or_words(part, number) for part in span.parts)
+    return "".join(part if isinstance(part, str) else _span_text_on_card(part, number) for part in span.parts)
 
 
-def _gap_or_words(span: _GapSpan, number: int) -> str:
+def _span_text_on_card(span: _GapSpan, number: int) -> str:
     """Return the text of a span on the card that asks for the gaps of this number.
 
     A span of this number is shown as its hint in brackets, or as `[…]` without one; any other as its
     words.
     """
     if span.number != number:
-        return _with_gaps(span, number)
+        return _text_with_gaps(span, number)
     return f"[{''.join(span.hint)}]" if span.hint else GAP
 
 
@@ -286,6 +286,6 @@ def _hidden_words(span: _GapSpan, number: int) -> Iterator[str]:
     for part in span.parts:
         if isinstance(part, _GapSpan):
             if part.number == number:
-                yield _with_gaps(part, 0)
+                yield _text_with_gaps(part, 0)
             else:
                 yield from _hidden_words(part, number)

@@ -13,7 +13,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, clean_cell_text, column_name
 from clowder.games.kit_and_kat.content.workshop.column_roles import ColumnRole
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
+from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_message_list
 from clowder.games.kit_and_kat.content.workshop.editor_pages import draw_messages
 from clowder.games.kit_and_kat.content.workshop.import_preview import (
     OFFERED_ROLES,
@@ -21,7 +21,7 @@ from clowder.games.kit_and_kat.content.workshop.import_preview import (
     ImportPreview,
     PreviewedCards,
 )
-from clowder.games.kit_and_kat.content.workshop.note_text import note_text
+from clowder.games.kit_and_kat.content.workshop.note_text import visible_note_text
 from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Content, Node, h
 
@@ -50,7 +50,7 @@ SEPARATOR_TITLES = {"tab": N_("Tab"), "semicolon": N_("Semicolon ;"), "comma": N
 """Names of the separators for players."""
 
 
-def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) -> Node:
+def draw_import_preview_page(preview: ImportPreview | None, messages: Sequence[str]) -> Node:
     """Draw the page that previews the cards of an imported table; a note if `preview` is None.
 
     `messages` say why the cards cannot be kept.
@@ -62,24 +62,24 @@ def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) 
             h("button.quiet", _("Back"), data_act=format_content_act("edit discard")),
             h("h1", _("Cards from a file")),
         ),
-        _draw_preview(preview, messages)
+        _draw_preview_body(preview, messages)
         if preview
         else h("p", _("No file lies here any more. Bring it in again."), key="none"),
         key="read edit file",
     )
 
 
-def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
+def _draw_preview_body(preview: ImportPreview, messages: Sequence[str]) -> Content:
     """Draw a preview: counts, choices on reading the table, the first cards, what is left out, buttons.
 
     The buttons keep the cards or discard the preview; without a card there is none to keep. `messages`
     say why the cards cannot be kept.
     """
-    previewed = preview.previewed
+    previewed = preview.previewed_cards
     return (
-        _draw_counts(previewed),
-        _draw_separator_choice(preview.table),
-        _draw_columns(preview.table),
+        _draw_title_and_counts(previewed),
+        _draw_separator_buttons(preview.table),
+        _draw_column_role_choices(preview.table),
         _draw_first_cards(previewed),
         _draw_remarks(previewed.remarks),
         h(
@@ -94,12 +94,15 @@ def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
     )
 
 
-def _draw_counts(previewed: PreviewedCards) -> Node:
+def _draw_title_and_counts(previewed: PreviewedCards) -> Node:
     """Draw the title of the deck, and how many filled cards and books it would have.
 
     A card counts if it has a question or an answer; a book if it has such a card.
     """
-    cards, books = list(previewed.card_indices), {book for book, _card in previewed.card_indices}
+    cards, books = (
+        list(previewed.filled_card_indices),
+        {book for book, _card in previewed.filled_card_indices},
+    )
     title = deck_draft.own_language_text(previewed.deck, previewed.deck.get("title"))
     size = f"{plural('{n} card', '{n} cards', len(cards))} · {plural('{n} book', '{n} books', len(books))}"
     return h(
@@ -111,7 +114,7 @@ def _draw_counts(previewed: PreviewedCards) -> Node:
     )
 
 
-def _draw_separator_choice(table: TableImport) -> Node | None:
+def _draw_separator_buttons(table: TableImport) -> Node | None:
     """Draw a button for each possible separator between cells, the one in use pressed.
 
     None if there is only one possible separator.
@@ -140,7 +143,7 @@ def _draw_separator_choice(table: TableImport) -> Node | None:
     )
 
 
-def _draw_columns(table: TableImport) -> Node:
+def _draw_column_role_choices(table: TableImport) -> Node:
     """Draw the choice of a role for each column with text, and a switch for the header row.
 
     At most `SHOWN_COLUMNS` columns are shown. There is no switch for an Anki export with settings at its
@@ -152,7 +155,10 @@ def _draw_columns(table: TableImport) -> Node:
         h("h2", _("The columns")),
         h(
             "div.fields",
-            (_draw_column(table, at) for at in table.cell_table.filled_columns[:SHOWN_COLUMNS]),
+            (
+                _draw_column_role_choice(table, at)
+                for at in table.cell_table.filled_column_indices[:SHOWN_COLUMNS]
+            ),
             key="columns",
         ),
         draw_switch(
@@ -167,7 +173,7 @@ def _draw_columns(table: TableImport) -> Node:
     )
 
 
-def _draw_column(table: TableImport, index: int) -> Node:
+def _draw_column_role_choice(table: TableImport, index: int) -> Node:
     """Draw the column of this index: its name, an example, and the choice of its role.
 
     The role `tags` is offered only for Anki notes, or if it is the column's role already.
@@ -199,7 +205,7 @@ def _column_example_text(table: TableImport, index: int) -> str:
     cells = (row.cell(index) for row in table.columns.card_rows(table.cell_table))
     first = next(filter(None, cells), "")
     is_markup = table.settings is not None and table.settings.is_markup
-    return _shorten_text(clean_cell_text(note_text(first) if is_markup else first), SAMPLE_LENGTH)
+    return _shorten_text(clean_cell_text(visible_note_text(first) if is_markup else first), SAMPLE_LENGTH)
 
 
 def _shorten_text(text: str, limit: int) -> str:
@@ -213,18 +219,18 @@ def _shorten_text(text: str, limit: int) -> str:
 
 def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
     """Draw a list of the first `SHOWN_CARDS` filled cards; None if there are none."""
-    first = list(zip(previewed.card_indices, range(SHOWN_CARDS), strict=False))
+    first = list(zip(previewed.filled_card_indices, range(SHOWN_CARDS), strict=False))
     if not first:
         return None
     return h(
         "section",
         h("h2", _("The first cards")),
-        h("ol.made.previewed", (_draw_card(previewed.deck, *card) for card, _n in first)),
+        h("ol.made.previewed", (_draw_card_list_item(previewed.deck, *card) for card, _n in first)),
         key="cards",
     )
 
 
-def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
+def _draw_card_list_item(deck: DeckDraft, book: int, index: int) -> Node:
     """Draw a card as a list item: its name, question, answer, and source or else its book's title.
 
     `book` and `index` are the indices of book and card, from 0. Long texts are shortened.
@@ -255,5 +261,5 @@ def _draw_remarks(remarks: Sequence[str]) -> Node | None:
     """
     if not remarks:
         return None
-    lines = (h("li", each, key=str(i)) for i, each in enumerate(shorten_messages(remarks)))
+    lines = (h("li", each, key=str(i)) for i, each in enumerate(shorten_message_list(remarks)))
     return h("section.left-out", h("h2", _("Left out, or to be put right")), h("ol", lines), key="remarks")
