@@ -278,13 +278,13 @@ def draw_corner_indices(name: Card, worth: str = "") -> Node:
     """Draw rank and suit of a poker card, one above the other, in two opposite corners.
 
     The second is upside down. 6 and 9 are underlined (class `either`), so that they are told apart from
-    any side.
+    any side. `worth` is a number below the upright suit, which the other corner lacks; empty for none.
     """
     rank = rank_of(name)
     above = draw_card_face_text(rank, rank_css_class(rank), 19, 38, anchor="middle", narrow=32)
     suit = draw_nested_picture(_SHAPES[suit_of(name)], 10, 48 if rank in _TURNABLE_RANKS else 43, 18, 18)
     below = draw_card_face_text(worth, "worth", 19, 80, anchor="middle") if worth else None
-    return draw_upright_and_upside_down((above, suit, below))
+    return h("g", draw_upright_and_upside_down((above, suit)), below)
 
 
 def rank_css_class(rank: str) -> str:

@@ -257,7 +257,7 @@ def _draw_game_order_button(order: PlainAct, plan: EveningPlanChoices) -> Node:
     `order` is `in-order` (as chosen) or `by-lot`, which is also the button's act.
     """
     is_lot = order == "by-lot"
-    label = _("By lot") if is_lot else _("In this order")
+    label = _("Surprise us") if is_lot else _("In this order")
     return h("button", label, aria_pressed=bool_text(plan.by_lot == is_lot), data_act=order, key=order)
 
 
@@ -321,13 +321,13 @@ def _draw_evening_game_list(games: Mapping[str, Game], evening: Evening) -> Node
 def _iter_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
     """Yield a list item for each game of the evening: its picture, title and, once it is over, its winners.
 
-    If games were drawn by lot, those after the next one stay secret: a paw and "By lot" in their place.
+    If games were drawn by lot, those after the next one stay secret: a paw and "Surprise" in their place.
     """
     done = len(evening.finished_game_scores)
     for place, name in enumerate(evening.plan):
         game = games.get(name)
         is_secret = evening.by_lot and place > done
-        title = _("By lot") if is_secret or not game else _(game.title)
+        title = _("Surprise") if is_secret or not game else _(game.title)
         yield h(
             "li",
             h(

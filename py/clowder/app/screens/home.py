@@ -1,6 +1,5 @@
 """Home screen: the games to choose from, each with what waits to be continued."""
 
-from collections.abc import Iterator
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -88,13 +87,14 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
         installing.draw_install_or_import_offer(
             services.device, offers_import=_should_offer_backup_import(services)
         ),
-        _draw_save_list_button(services, saves, is_full=trouble == FULL),
+        _draw_room_button(services) if trouble == FULL else None,
         h(
             "ul.games",
             (_draw_game_poster(services, game, saves) for game in games),
             class_=join_class_names(several=len(games) > MAX_IN_TWO_COLUMNS),
             key="games",
         ),
+        _draw_broken_save_button(services, saves) if trouble != FULL else None,
         _draw_footer(services),
         key="home",
     )
@@ -124,21 +124,27 @@ def list_readable_saves(services: Services) -> list[Save]:
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
 
 
-def _draw_save_list_button(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
-    """Yield the button to the list of all saves if room is needed or a save is unreadable, else nothing.
+def _draw_room_button(services: Services) -> Node | None:
+    """Draw the button to the list of saves that offers to throw something away, as the storage is full.
 
-    If the storage `is_full` and there are saves or decks to delete, it offers to throw something away.
-    Else it is there if the store has more saves than the `readable` ones, and says that one cannot be
-    read.
+    None if there is neither a save nor a deck that could be deleted.
     """
-    names = services.saves.list_save_keys()
-    if is_full and (names or any(pack.removable_deck_titles() for pack in services.packs.values())):
-        room = _("Throw something away that nobody needs any more, and there is room again.")
-        yield h("button.quiet", room, data_act="waiting", key="room")
-    elif len(names) > len(readable):
-        broken = _("A saved game cannot be read. Everything else is fine.")
-        offer = h("b", _("What can be done?"))
-        yield h("button.quiet", broken, " ", offer, data_act="waiting", key="broken")
+    decks = any(pack.removable_deck_titles() for pack in services.packs.values())
+    if not (decks or services.saves.list_save_keys()):
+        return None
+    room = _("Throw something away that nobody needs any more, and there is room again.")
+    return h("button.quiet", room, data_act="waiting", key="room")
+
+
+def _draw_broken_save_button(services: Services, readable: list[Save]) -> Node | None:
+    """Draw the button to the list of saves which says that one cannot be read.
+
+    None if the store has no more saves than the `readable` ones.
+    """
+    if len(services.saves.list_save_keys()) <= len(readable):
+        return None
+    broken, offer = _("A saved game cannot be read. Everything else is fine."), h("b", _("What can be done?"))
+    return h("button.quiet", broken, " ", offer, data_act="waiting", key="broken")
 
 
 def _draw_unreadable_save_button(state: HomeMessages) -> Node:

@@ -114,13 +114,24 @@ def prompt_text(seen: State, scene: Scene) -> str:
             card=card_name(lower),
         )
     if len(seen.table) == 2:
-        taker = scene.seat_name(_trick_winner(seen))
-        if ALLEY_CAT in seen.table:
-            return _("Turned round! {name} takes the trick.", name=taker)
-        return _("{name} takes the trick.", name=taker)
+        return _taken_trick_text(_current_trick_cards(seen), scene.seat_name(_trick_winner(seen)))
     if outcome(seen):
         return _("The game is over.")
     return _("The round is over.") if seen.rounds else ""
+
+
+def _taken_trick_text(trick: Trick, taker: str) -> str:
+    """Return the prompt for a trick of two cards: who takes it, and the sum that gives its points.
+
+    It is 12 − 7 = 5 for a queen and a seven; with the Alley Cat, which turns the trick round, 7 − 12 = −5.
+    """
+    low, high = sorted(map(pip_value, trick))
+    points = f"{trick_value(trick)}".replace("-", MINUS)
+    if ALLEY_CAT in trick:
+        return _(
+            "Turned round! {name} takes the trick: {a} − {b} = {n}.", name=taker, a=low, b=high, n=points
+        )
+    return _("{name} takes the trick: {a} − {b} = {n}.", name=taker, a=high, b=low, n=points)
 
 
 def _turn_prompt_template(seen: State, scene: Scene) -> str:
@@ -314,7 +325,7 @@ def _draw_won_trick_card(card: Card) -> Node:
         "i",
         h("span", rank_of(card)),
         h("span", SUIT_SIGNS[suit_of(card)] + "\ufe0e"),
-        class_="red" if suit_of(card) == "d" else "",
+        class_="alley" if card == ALLEY_CAT else "",
     )
 
 

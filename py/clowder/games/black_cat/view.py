@@ -353,19 +353,26 @@ def _seat_result_css_classes(seen: State, seat: Seat) -> list[str]:
 
 
 def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the strip at the edge of a seat's zone: cat, name, a hint, and the number of cards left."""
+    """Draw the strip at the edge of a seat's zone: cat, name, a hint, points so far, and cards left.
+
+    The points are those of the seat's piles as they are now, which change until the end; the style hides
+    them if points are to be told only at the end. Screen readers skip both numbers.
+    """
+    points = current_player_score(seen.piles[seat], seen.options).points
+    so_far = plural("{n} point", "{n} points", points)
     return h(
         "div.strip",
         draw_player_cat(scene.seat_colour(seat)),
         h("h2.name", draw_seat_name(scene, seat)),
         h("span.hint", _seat_hint_text(seen, scene, seat)),
+        h("b.so-far", so_far, aria_hidden="true") if seen.turned and not seen.is_over else None,
         h("span.left", _("Deck: {n}", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
     )
 
 
 def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
-    """Return a few words for this seat on what to do now, such as "Your turn" or "Paused".
+    """Return a few words for this seat on what to do now, such as "Tap a pile" or "Paused".
 
     Empty when the game is over. In a race it is also empty for a seat that may take the top card, has a
     card already, and needs no reminder: the card has not stalled, and no player has tapped it in vain.
@@ -380,7 +387,7 @@ def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
         mine = seen.turn == seat
         if mine and scene.asked == seen.deck[0]:
             return _("Tap a pile")
-        return _("Your turn") if mine else _("{name}’s turn", name=scene.seat_name(seen.turn))
+        return _("Your turn: tap a pile") if mine else _("{name} plays", name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Who wants it?")
     if _is_waiting_for_head_start(seen, seat):

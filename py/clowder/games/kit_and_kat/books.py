@@ -30,8 +30,8 @@ MAX_BOOKS_IN_ROW = 5
 class _BookDrawingData(NamedTuple):
     """What the drawing of one book on the table needs: title, emblem, cards, and who took it.
 
-    A book is one of the game's suits. `language` is that of the title. The three fields on the taker are
-    empty until a seat has taken the book.
+    A book is one of the game's suits. `language` is that of the title, `size` the number of cards of a
+    whole book. The three fields on the taker are empty until a seat has taken the book.
     """
 
     letter: str
@@ -43,6 +43,8 @@ class _BookDrawingData(NamedTuple):
     taker: Seat | None = None
     is_latest: bool = False
     """True if the last move with a card put it on this book."""
+    shows_next: bool = False
+    """True if the book shows the number of the card that it takes next; False in the classic way."""
     taker_colour: int | None = None
     taker_name: str = ""
 
@@ -147,7 +149,14 @@ def _draw_book(
     cards = seen.books[index]
     is_latest = bool(cards) and cards[-1] == latest
     content = _BookDrawingData(
-        BOOKS[index], str(title), title.language, emblem, cards, seen.options.cards, is_latest=is_latest
+        BOOKS[index],
+        str(title),
+        title.language,
+        emblem,
+        cards,
+        seen.options.cards,
+        is_latest=is_latest,
+        shows_next=seen.options.way == "guided",
     )
     if taker is not None:
         content = content._replace(
@@ -209,9 +218,11 @@ def _laid_cards_percent_css(content: _BookDrawingData) -> str | None:
 
 
 def _draw_book_contents(content: _BookDrawingData) -> Content:
-    """Draw what is on a book: letter, title, emblem, the numbers of its cards, and the last one large.
+    """Draw what is on a book: letter, title, emblem, the numbers of its cards, and one number large.
 
-    Once the book is taken, the cat of the player who took it replaces the numbers.
+    The large number is that of the card that the book takes next, drawn as an empty place; in the classic
+    way, which must not tell it, the last card's. Once the book is taken, the cat of the player who took it
+    replaces the numbers.
     """
     letter, title, language, emblem, cards = content[:5]
     taker, colour = content.taker, content.taker_colour
@@ -220,10 +231,17 @@ def _draw_book_contents(content: _BookDrawingData) -> Content:
         h("strong.letter", letter.upper()),
         h("span.title", title, lang=language, dir="auto"),
         draw_picture(emblem) if emblem else None,
-        h("b.top", numbers[-1] if cards and taker is None else ""),
+        _draw_large_number(content) if taker is None else None,
         h("span.numbers", " ".join(numbers)) if taker is None else None,
         h("span.taker", draw_player_cat(colour)) if colour is not None else None,
     )
+
+
+def _draw_large_number(content: _BookDrawingData) -> Node:
+    """Draw the large number of a book that nobody has taken: the next card's, or the last one's."""
+    if content.shows_next:
+        return h("b.top.next", str(len(content.cards) + 1))
+    return h("b.top", str(number_in_book(content.cards[-1])) if content.cards else "")
 
 
 def _book_state_text(content: _BookDrawingData) -> str:

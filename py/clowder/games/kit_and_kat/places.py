@@ -281,7 +281,9 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
-    look = join_class_names("kittens", awaiting=_must_pick_card_to_lay(seen, scene, seat))
+    can_play = seat == scene.viewer and any(isinstance(each, Play) for each in scene.moves_with_picked_card)
+    must_lay = _must_pick_card_to_lay(seen, scene, seat)
+    look = join_class_names("kittens", awaiting=must_lay, instead=can_play)
     return draw_card_fan(piles, _("Kittens"), class_=look, key="kittens")
 
 
