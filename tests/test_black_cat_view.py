@@ -245,7 +245,7 @@ def test_each_time_somebody_is_late_the_shake_is_another() -> None:
 def test_whose_turn_it_is_is_said_at_every_edge() -> None:
     table = new_table(black_cat, 3, black_cat.Options(pace="turns"), Random(1))
     hints = [words(each) for each in of_class(drawn(table), "hint")]
-    assert hints == ["Your turn: tap a pile", "Tiger plays", "Tiger plays"]
+    assert hints == ["Tap a pile", "Tiger plays", "Tiger plays"]
     assert table.turn == 0
 
 

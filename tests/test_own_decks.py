@@ -362,6 +362,20 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
     assert keeper.page_says("The deck is not kept.") and disk.texts[FIRST_DECK_KEY] == STREET
 
 
+def test_games_follow_their_deck_back_only_if_it_is_stored_again() -> None:
+    disk = SmallDisk(room=10_000_000)
+    disk.texts = {FIRST_DECK_KEY: STREET}
+    decks = DeckStore(open_store(disk))
+    decks.begun.record_deck_of_saves(["save 1"], FIRST_OWN_DECK)
+    deleted, refusals = decks.delete_deck(FIRST_OWN_DECK), list[str]()
+    disk.room = 0
+    decks.restore_deck(deleted, refusals.append)
+    assert refusals[0] and decks.begun.deck_slot_of_save("save 1") != FIRST_OWN_DECK
+    disk.room = 10_000_000
+    decks.restore_deck(deleted, refusals.append)
+    assert not refusals[1] and decks.begun.deck_slot_of_save("save 1") == FIRST_OWN_DECK
+
+
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
     store = MemoryStore({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     shelf = KitAndKatPack(store)

@@ -39,7 +39,7 @@ class PageAddress(NamedTuple):
     """Address of a page, such as `play/some-game/179000`: kind of page, name of its game, and a place.
 
     `place` is a number, or words joined by `/`, that tells the page from others of its kind. `str()` of
-    an address joins its parts by `/`, without empty ones.
+    an address joins its parts by `/`, without empty ones; `parse_address` reads that text.
     """
 
     kind: PlainKind | GameKind = ""
@@ -57,18 +57,18 @@ HOME = PageAddress()
 
 
 def lesson_address(game: str, number: int) -> PageAddress:
-    """Return the address of a game's lesson: `learn/GAME` for lesson 1, `learn/GAME/2` for lesson 2.
+    """Return the address of lesson `number` of a game: `learn/GAME` for 1, `learn/GAME/2` for 2.
 
-    `game` is the game's name.
+    `game` is the game's name. The place of lesson 1 is empty.
     """
     return PageAddress("learn", game, str(number) if number > 1 else "")
 
 
 def parse_lesson_number(address: PageAddress) -> int | None:
-    """Return the lesson number (1 to 9) in an address such as `learn/GAME/2`; None for any other address.
+    """Return the lesson number, 1 to 9, in an address such as `learn/GAME/2`; None for any other.
 
-    An address of the kind `learn` with an empty place is that of lesson 1. Any other place than one
-    digit from 2 to 9 gives None, also `1`, which `lesson_address` never writes.
+    An address of the kind `learn` with an empty place is that of lesson 1. A place must be a single
+    digit from 2 to 9; `1`, which `lesson_address` never writes, gives None.
     """
     if address.kind != "learn" or not re.fullmatch("[2-9]?", address.place):
         return None
@@ -84,11 +84,12 @@ these.
 
 
 def parse_address(text: str) -> PageAddress:
-    """Return the address in a text such as `example/some-game/AC-5`, split at `/` into kind, game and place.
+    """Return the address in a text such as `example/some-game/AC-5`: kind, game and place.
 
-    A kind of `PlainKind` belongs to no game, and has all the rest as its place. Whether the kind is
-    known and the page exists is not checked. If `str()` of the result would not give back the text, such
-    as `rules/` with a slash too many, the result is `Address(place=text)`, for which there is no page.
+    The text is split at `/`. A kind in `PlainKind` belongs to no game: there all that follows the kind
+    is the place. Whether the kind is known and the page exists is not checked. A text that `str()` of
+    the result would not give back, such as `rules/` with a slash too many, becomes
+    `PageAddress(place=text)`, for which there is no page.
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _PLAIN_KINDS else rest.partition("/")

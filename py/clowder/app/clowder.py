@@ -29,9 +29,10 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 class DocumentSettings(NamedTuple):
-    """Settings for the HTML document round the drawn page: looks, language, sound and vibration.
+    """Settings for the HTML document round the drawn page: looks, language, sound, vibration.
 
-    It also tells the document what a returning player will find: an open table, saved games, or nothing.
+    `looks` are those of the present viewer, `tablet_looks` those of the tablet itself. `left_state`
+    tells what a returning player will find: an open `table`, saved `games`, or `nothing`.
     """
 
     looks: dict[str, str]
@@ -49,12 +50,13 @@ class DocumentSettings(NamedTuple):
 
 
 class ClowderApp:
-    """App without a browser: takes the commands of players, and returns pages to draw and effects in order.
+    """App without a browser: carries out players' commands, and returns pages to draw and effects.
 
-    A command, called act, is the words on a tapped element; an effect is an instruction for the browser,
-    such as to play a sound. `games` are all games to choose from. The app's state is kept in `store`.
-    Without `languages` all texts are English. `preferred_languages` are the codes of the browser's
-    languages, the best first. `device` has the browser's other abilities.
+    `handle_act` carries out a command (act), the words on a tapped element, and returns effects:
+    instructions for the browser, such as to play a sound. `run_due_step` does what is due by time, and
+    `draw_page` draws. `games` are all games to choose from. The app's state is kept in `store`. Without
+    `languages` all texts are English. `preferred_languages` are the codes of the browser's languages,
+    the best first. `device` has the browser's other abilities.
     """
 
     def __init__(
@@ -83,17 +85,17 @@ class ClowderApp:
     # Present state
 
     def draw_page(self) -> Node:
-        """Return the node (HTML element as a value) of the whole page that is shown.
+        """Return the node (HTML element as a value) of the shown page; only an overlay is rotated.
 
-        If it is an overlay, it is rotated like the uppermost page that is no overlay: by 90 degrees
-        times the `faced_tablet_side` of that page.
+        An overlay is rotated by 90 degrees times the `faced_tablet_side` of the uppermost page that is
+        no overlay. Any other page is returned as it draws itself.
         """
         node, side = self.top_page.draw_page(), self.top_non_overlay_page.faced_tablet_side
         return draw_rotated_page(node, 90 * side) if side and self.top_page.is_overlay else node
 
     @property
     def document_settings(self) -> DocumentSettings:
-        """Settings in effect for the current viewer, as the document needs them, and the tablet's own looks.
+        """Settings in effect for the present viewer, for the document, and the tablet's own looks.
 
         `left_state` is `table` if a table was left open, else `games` if there are saves, else
         `nothing`.
@@ -117,8 +119,8 @@ class ClowderApp:
     def missing_translation_files(self) -> Sequence[str]:
         """Names of the files with translated card texts that are needed but have not been received yet.
 
-        They are those for the current language, and for each language that a person known to the tablet
-        has chosen.
+        Needed are those for the current language, and for each language that a person known to the
+        tablet has chosen. `receive_translation_file` takes them.
         """
         return list(self._services.preferences.iter_missing_translation_files(self._services.packs.values()))
 
@@ -133,10 +135,10 @@ class ClowderApp:
         return self._stack.top_non_overlay_page
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_due_step` is to be called for the shown page; None for never.
+        """Return the milliseconds until `run_due_step` is due for the shown page; None for never.
 
-        The result is 0 while the page computes something. `clock_ms` is the present time by the
-        browser's clock.
+        The shown page decides; the result is 0 while it computes something. `clock_ms` is the present
+        time by the browser's clock.
         """
         return self._stack.top_page.ms_until_step(clock_ms)
 
@@ -155,8 +157,8 @@ class ClowderApp:
     def open_first_page(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
         """Open the page of a route when the app starts, and return the effects for the browser.
 
-        If the route is only home, the table that was left open is opened over home, if there is one. Any
-        other route is opened as by `navigate_to_route`.
+        If the route is only home, the table that was left open is opened over home; if there is none, or
+        its save cannot be read, home stays. Any other route is opened as by `navigate_to_route`.
         """
         left = self._services.store.get(OPEN)
         if route == HOME:
@@ -178,8 +180,9 @@ class ClowderApp:
         """Carry out the command (act) of a tapped element, and return the effects for the browser.
 
         `act` is the words of the element's attribute `data-act`, or of `data-change`, with the field's
-        new `value`. The act `sound` turns the tablet's sounds on or off. All other acts are carried out
-        by the shown page; before the act `home` all overlays are closed.
+        new `value`. The act `sound` turns the tablet's sounds on or off. All other acts go to the shown
+        page, with both times, and its navigation steps are carried out; before the act `home` all
+        overlays are closed.
         """
         words = act.split()
         if words == ["home"]:
@@ -195,10 +198,10 @@ class ClowderApp:
     ) -> list[Effect]:
         """Open an overlay that reads a file chosen by a player, and return the effects for the browser.
 
-        When the file is read, the overlay closes, and the page below carries out `act`, the act of the
-        button that asked for the file, with the file's text as its value. If the file is refused, the
-        page carries out `act` with the word `refused` added, and the reason as value. Only acts that
-        begin with `content` accept workbooks.
+        `act` is the act of the button that asked for the file. When the file is read, the overlay
+        closes, and the page below carries out `act` with the file's text as its value. If the file is
+        refused, the page below carries out `act` with the word `refused` added, and the reason as value.
+        Workbooks are accepted only if `act` begins with `content`.
         """
         from clowder.app.files.file_page import FileReadingPage
         from clowder.app.files.file_reading import FileReader
@@ -209,7 +212,11 @@ class ClowderApp:
         return self._stack.open_overlay(FileReadingPage(reading, act, ActTime(clock_ms, epoch_ms)), clock_ms)
 
     def receive_translation_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
-        """Give all card packs the text of a file in `missing_translation_files`; return the effects."""
+        """Give all card packs the text of a file in `missing_translation_files`; return the effects.
+
+        `name` is the file's name. Each pack takes the text only if the file is one of its own. The
+        effects are for the browser.
+        """
         for pack in self._services.packs.values():
             pack.receive_card_text_file(name, text)
         return self._stack.apply_navigation_steps([], clock_ms)
@@ -217,13 +224,14 @@ class ClowderApp:
     def run_due_step(self, clock_ms: ClockMs) -> list[Effect] | None:
         """Run the shown page's due timed event, or a part of its computation; return the effects.
 
-        Return None if there is nothing new to draw.
+        The navigation steps that the page returns are carried out. Return None if there is nothing new
+        to draw.
         """
         steps = self._stack.top_page.run_due_step(clock_ms)
         return None if steps is None else self._stack.apply_navigation_steps(steps, clock_ms)
 
     def merge_texts_into_store(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-        """Merge into the store texts that the browser has kept outside of it, then call `on_done`.
+        """Merge texts that the browser kept elsewhere into the store, like a backup; call `on_done`.
 
         `texts` are by store key. Before `on_done` is called, the merged settings are applied. If the
         texts cannot be stored, no settings are applied, and `on_done` is not called.
@@ -246,6 +254,10 @@ class ClowderApp:
         )
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[Effect]:
-        """Take over settings and the shown page's data as another window stored them; return effects."""
+        """Apply settings and the shown page's data that another window stored; return the effects.
+
+        The page takes its data over by its own `sync_from_store`; the navigation steps that this returns
+        are carried out.
+        """
         self._services.preferences.sync_from_store()
         return self._stack.apply_navigation_steps(self._stack.top_page.sync_from_store(clock_ms), clock_ms)

@@ -9,7 +9,8 @@ DAY_MS = 86_400_000
 def days_ago_text(local_then: int, local_now: int) -> str:
     """Return how many calendar days ago a local time was, in words: "today", "yesterday", "3 days ago".
 
-    Both times are in milliseconds since 1970 by local time. A later day than today's counts as today.
+    The words are in the current language. Both times are in milliseconds since 1970 by local time. A
+    later day than today's counts as today.
     """
     days = max(0, local_now // DAY_MS - local_then // DAY_MS)
     if days < 2:
@@ -18,7 +19,7 @@ def days_ago_text(local_then: int, local_now: int) -> str:
 
 
 def format_iso_date(local_ms: int) -> str:
-    """Return the date of a local time as text, such as `2026-11-22`.
+    """Return the date of a local time as text, such as `2026-11-22`, computed without a library.
 
     `local_ms` is in milliseconds since 1970 by local time.
     """

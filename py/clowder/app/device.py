@@ -10,7 +10,7 @@ from clowder.core.times import EpochMs
 
 
 def _default_epoch_ms() -> EpochMs:
-    """Return 0, as the time of a device without a clock."""
+    """Return 0, which stands for an unknown time, on a device without a clock."""
     return EpochMs(0)
 
 
@@ -54,9 +54,11 @@ class OfflineCopyState(NamedTuple):
 
 @dataclass
 class Device:
-    """Abilities and state of the tablet and its browser, which the code in the browser fills in and updates.
+    """Abilities and state of the tablet and its browser, which the code in the browser fills in.
 
-    By default nearly all abilities are off.
+    It is kept up to date. Pages ask it, for instance, whether texts can be shared (`shares`) and what
+    time it is (`epoch_clock`). By default all abilities are off but printing (`prints`) and those of a
+    page that came by https (`is_safe`).
     """
 
     is_roomy: bool = False
@@ -136,12 +138,13 @@ class Device:
     def mark_all_tips_unknown(self) -> list[StoreKnownTips]:
         """Mark all tips for beginners as not known, so that they are shown again.
 
-        Return the effect that stores this, in a list.
+        Return the effect that stores the empty set of known tips, in a list. `known_tips` becomes empty,
+        even if it was None.
         """
         return self._set_known_tips(frozenset())
 
     def _set_known_tips(self, words: frozenset[str]) -> list[StoreKnownTips]:
-        """Replace the words of all tips that players know; return the effect that stores them, in a list."""
+        """Set the words of all tips that players know; return the effect that stores them, in a list."""
         self.known_tips = words
         return [StoreKnownTips(words)]
 

@@ -20,7 +20,8 @@ from clowder.widgets.transitions import CardFlight
 class SetViewer:
     """Effect that tells the browser which game is on the table, and which seat's player views it.
 
-    Sounds and animations that were meant for another viewer end.
+    Sounds and animations that were meant for another viewer end. Without a table the game is empty;
+    without a particular viewer the seat is None.
     """
 
     game: str = ""
@@ -47,7 +48,8 @@ class FlyCards:
 class FlyPoints:
     """Effect that animates points, such as `+1`, flying to a seat's score, once cards have landed.
 
-    They fly from the place (spot) `start` of the cards that made them.
+    They fly from the place (spot) `start` of the cards that made them. The score changes from `before`
+    to `after`.
     """
 
     seat: Seat
@@ -62,7 +64,10 @@ class FlyPoints:
 
 @dataclass(frozen=True)
 class PlayCues:
-    """Effect that plays the sounds and vibrations of cues, the signals for events such as a win."""
+    """Effect that plays the sounds and vibrations of cues, the signals for events such as a win.
+
+    `sounds` has the sound of each cue by the cue's word.
+    """
 
     cues: Sequence[Cue]
     sounds: Mapping[str, Sound]
@@ -73,7 +78,8 @@ class PlayCues:
 class ReadAloud:
     """Effect that has a computer voice read a text aloud; `language` is a code such as `de`.
 
-    The text is for all players, or private to the viewer.
+    A `private` text is only for the viewer, and read in a voice of its own; any other is for all
+    players.
     """
 
     text: str
@@ -110,7 +116,7 @@ class DelayTableRotation:
 
 @dataclass(frozen=True)
 class FocusElement:
-    """Effect that scrolls to the element with this act (`data-act`), and gives it the focus."""
+    """Effect that scrolls to the element whose attribute `data-act` is `act`, and gives it the focus."""
 
     act: str
 
@@ -148,21 +154,24 @@ class PrintPage:
 
 @dataclass(frozen=True)
 class SetFullScreen:
-    """Effect that switches full screen on or off."""
+    """Effect that switches the browser's full screen on if `on` is True, else off."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class AnswerInstallOffer:
-    """Effect that answers the browser's offer to install Clowder: install it, or stop offering."""
+    """Effect that answers the offer to install Clowder: install it if `accepted`, else offer it no more."""
 
     accepted: bool
 
 
 @dataclass(frozen=True)
 class StoreKnownTips:
-    """Effect that stores on the tablet which tips for beginners players know: those of these words."""
+    """Effect that stores on the tablet which tips for beginners players know: exactly those in `words`.
+
+    A word is `GAME/TIP`, or `GAME` for all tips of a game.
+    """
 
     words: frozenset[str]
     """Words as in `Device.known_tips`."""

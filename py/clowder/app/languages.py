@@ -15,6 +15,7 @@ MO_MAGIC = 0x950412DE
 class Languages:
     """Languages of the app, with their translations, each loaded when it is first used.
 
+    `find_best_language` chooses one by the browser's wishes, and `set_current_language` switches to it.
     `read` returns the content of a file by its path, such as `words/de.json`; None if there is no such
     file.
     """
@@ -25,18 +26,18 @@ class Languages:
 
     @cached_property
     def own_language_names(self) -> Mapping[str, str]:
-        """Each language's own name, by code, such as `{"de": "Deutsch"}`, from the file of names.
+        """Each language's own name, by code, such as `{"de": "Deutsch"}`, from a file.
 
-        If that file is missing, there is only English.
+        The file is `words/names.json`; if it is missing, there is only English.
         """
         known = self._read("words/names.json")
         return json.loads(known) if known else {ENGLISH: "English"}
 
     @cached_property
     def card_translation_file_names(self) -> Collection[str]:
-        """Names of all existing files with translated card texts; empty if the list of them is missing.
+        """Names of all existing files with translated card texts, as `words/beside.json` lists them.
 
-        The files themselves are loaded when a language needs them.
+        Empty if that list is missing. The files themselves are loaded when a language needs them.
         """
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
@@ -61,10 +62,11 @@ class Languages:
         set_language(self._known[code], code)
 
     def _load_translations(self, code: str) -> NullTranslations:
-        """Return the translations into a language, by English text, from its file; none if that is missing.
+        """Return the translations into a language, by English text, from `words/CODE.json`.
 
-        The file lists them in the order of the English texts. An empty translation leaves the text
-        English. Raises ValueError if the numbers of texts differ.
+        The file lists them in the order of the English texts, which have a file of their own. An empty
+        translation leaves the text English. There are none for English itself, or if the file is
+        missing. Raises ValueError if the numbers of texts differ.
         """
         texts = self._read(f"words/{code}.json") if code != ENGLISH else None
         if not texts:

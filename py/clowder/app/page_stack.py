@@ -14,7 +14,11 @@ from clowder.core.times import ClockMs
 
 
 class PageStack:
-    """Stack of open pages, with the home page at the bottom; only the top page is shown."""
+    """Stack of open pages, with the home page at the bottom; only the top page is shown.
+
+    `apply_navigation_steps` carries out what the shown page asks for, `navigate_to_route` what the
+    browser's history does.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -37,20 +41,21 @@ class PageStack:
         return tuple(str(page.address) for page in self._pages)
 
     def close_overlays(self) -> None:
-        """Remove all overlays on top of the stack, without telling the page below that it is shown."""
+        """Remove all overlays on top of the stack; the page below is not told that it is shown."""
         del self._pages[self._pages.index(self.top_non_overlay_page) + 1 :]
 
     def apply_navigation_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
-        """Carry out the navigation steps that the shown page returned; return the effects for the browser.
+        """Carry out the navigation steps that the shown page returned; return the effects.
 
-        Then the settings of the viewer of the new top page are applied.
+        After the steps, the settings of the new top page's viewer are applied. That page's own effects
+        come before those of the steps.
         """
         return self._apply_viewer_and_collect_effects(list(self._carry_out_navigation_steps(steps, clock_ms)))
 
     def open_overlay(self, page: Page, clock_ms: ClockMs) -> list[Effect]:
-        """Put a page that has no address of its own on top of the stack; return the effects for the browser.
+        """Put a page to which no route leads on top of the stack; return the effects.
 
-        It is for pages such as that of a chosen file.
+        Such a page is that of a chosen file. The settings of its viewer are applied.
         """
         return self._apply_viewer_and_collect_effects(list(self._push_page(page, clock_ms)))
 
@@ -84,8 +89,8 @@ class PageStack:
     def _close_pages_off_route(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Close pages from the top until the stack is the beginning of this route; yield the effects.
 
-        Each is closed by its own `go_back`. If that leaves the page open, to ask something first, no
-        more pages are closed.
+        For each, the steps of its own `go_back` are carried out. If they leave as many pages open, as
+        when the page asks something first, no more pages are closed.
         """
         while not self._is_stack_prefix_of_route(route):
             there = len(self._pages)
@@ -113,9 +118,11 @@ class PageStack:
     def _carry_out_navigation_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
         """Carry out navigation steps on the page stack, and yield the effects for the browser.
 
+        `GoToPage` opens a page, `ClosePage` closes the top one, `CloseOverlays` all overlays.
         `ActOnPageBelow` closes the page on top, lets the one below carry out the act, and carries out
-        the steps that come of it. `GoHome` also deletes the note in the store (`OPEN`) of the table that
-        was left open. A step that is no navigation is an effect, which is yielded as it is.
+        the steps that come of it. `GoHome` closes all but home, and deletes the note in the store
+        (`OPEN`) of the table that was left open. A step that is no navigation is an effect, which is
+        yielded as it is.
         """
         for step in steps:
             match step:
@@ -138,10 +145,10 @@ class PageStack:
                     yield step
 
     def _open_page_at_address(self, step: GoToPage, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Open the page of a step's address, and yield the effects; if refused, show why on the top page.
+        """Open the page of a step's address, and yield the effects; if refused, show why.
 
         The page goes in place of the top page if the step has `replace`, right over home if it has
-        `over_home`, else on top of the stack.
+        `over_home`, else on top of the stack. If the page is refused, the top page shows the reason.
         """
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top_page
         try:
@@ -169,9 +176,10 @@ class PageStack:
         yield from self._carry_out_navigation_steps(page.start_or_resume_page(clock_ms), clock_ms)
 
     def _keep_only_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
-        """Make `remaining` the whole stack, tell its top page that it is shown again, and yield the effects.
+        """Make `remaining` the whole stack, resume its top page, and yield the effects.
 
-        Settings that another window has stored are applied first.
+        Before the top page is told that it is shown again, settings that another window has stored are
+        applied.
         """
         self._pages = remaining
         self._services.preferences.sync_from_store()

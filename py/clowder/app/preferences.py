@@ -15,9 +15,9 @@ from clowder.widgets.content import ContentPack
 class Preferences:
     """Settings and language in effect: those of the tablet, overridden by those of the viewer.
 
-    `tablet_settings` are the settings of the tablet; a known person's own settings override them while
-    that person is the viewer. Without `languages` all texts are English. `preferred_languages` are the
-    browser's, the best first.
+    `tablet_settings` are the tablet's, which `change_settings` stores; `effective_settings` are those in
+    effect. A known person's own settings count while that person is the viewer (`set_viewer`). Without
+    `languages` all texts are English. `preferred_languages` are the browser's, the best first.
     """
 
     def __init__(
@@ -55,9 +55,10 @@ class Preferences:
         return self.effective_settings.aloud or self.effective_settings.ear != "off"
 
     def set_viewer(self, name: str) -> None:
-        """Make the person of this name the viewer, and switch to that person's settings and language.
+        """Make the person of this name the viewer, with that person's settings and language.
 
-        A name that the tablet does not know, or an empty one, stands for no viewer.
+        A name that the tablet does not know, or an empty one, stands for no viewer. The language of all
+        texts is changed only if it is another than before.
         """
         self.active_viewer = name if self._people.get_person(name) else ""
         if self.language_code != self._applied_language:
@@ -80,10 +81,10 @@ class Preferences:
         return self._languages.own_language_names if self._languages else {}
 
     def iter_missing_translation_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """Yield names of existing files with translated card texts that these content packs still need.
+        """Yield the names of files with translated card texts that these content packs still need.
 
-        They are those of the current language, and of the languages that persons on the tablet have
-        chosen.
+        They are those of the current language, and of the languages that known persons have chosen; only
+        files that exist beside the app.
         """
         choices = (person.choices.get("language") for person in self._people.all_people())
         wanted = dict.fromkeys((self.language_code, *filter(None, choices)))
@@ -117,7 +118,10 @@ class Preferences:
         self._apply_settings(settings.read_settings(self._store))
 
     def _apply_settings(self, new: Settings) -> None:
-        """Make these the tablet's settings, and apply the language in effect, without storing anything."""
+        """Make these the tablet's settings, and apply the language that follows; store nothing.
+
+        The settings in the store are noted, so that later changes by another window are recognized.
+        """
         self.tablet_settings, self._stored = new, settings.read_settings(self._store)
         self._apply_language()
 

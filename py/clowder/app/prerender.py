@@ -15,8 +15,8 @@ from clowder.widgets.nodes import Node, h
 def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
     """Yield the nodes of the HTML page before Python runs: an empty home screen, and messages beside it.
 
-    The messages are, in this order, the error message before the home screen, and after it the progress
-    of loading, the notices, and a text for browsers without scripts.
+    In this order: the hidden error message (`#trouble`), the home screen of an empty store (`#app`), the
+    progress of loading (`#waking`), the notices, and a text for browsers without scripts (`noscript`).
     """
     yield _draw_error_message()
     yield h("div", ClowderApp(games, MemoryStore()).draw_page(), id="app")
@@ -26,14 +26,15 @@ def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
 
 
 def draw_page_notices() -> Iterator[Node]:
-    """Yield the notices beside the app that scripts show: at present one, on a new version of the app."""
+    """Yield the notices beside the app that scripts show: only `#newer`, that a new version is ready."""
     yield _draw_page_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 
 
 def _draw_loading_progress() -> Node:
-    """Draw the paragraph with the progress bar of loading; scripts fill in how much has come.
+    """Draw the paragraph `#waking` with a bar and a text on the progress of loading.
 
-    The build sets its `data-bytes`, the number of bytes to load.
+    The build sets its `data-bytes`, the number of bytes to load; scripts fill in how much has come, by
+    the text in `data-fetching`.
     """
     waking = _("Waking the cats…")
     return h(
@@ -49,10 +50,11 @@ def _draw_loading_progress() -> Node:
 
 
 def _draw_error_message() -> Node:
-    """Draw the hidden message that the app could not start; `watching.js` shows it and adds the reason.
+    """Draw the hidden section `#trouble` that the app could not start; `watching.js` shows it.
 
-    It has buttons or links to try again, to open the app on its own, and to see details. Its `data-`
-    attributes have a sentence for each reason.
+    The script adds the reason. The section has a button to try again, a link to open the app on its own,
+    and details to unfold. Its `data-` attributes, such as `data-hung` and `data-old`, have a sentence
+    for each reason.
     """
     return h(
         "section",
@@ -79,5 +81,5 @@ def _draw_error_message() -> Node:
 
 
 def _draw_page_notice(name: str, text: str, button_text: str) -> Node:
-    """Draw a notice with the HTML id `name`, a text and a button; scripts show it and react to the button."""
+    """Draw a notice, a section with the HTML id `name`, a text and a button, to which scripts react."""
     return h("section.at-home", h("p", text), h("button.quiet", button_text), id=name, role="status")

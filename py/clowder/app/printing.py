@@ -21,8 +21,9 @@ CARDS, RULES, PAD = "cards", "rules", "pad"
 class PrintJob:
     """Choices for printing each game's sheets, and the printed pages that follow from them.
 
-    The choices last until the browser's page is closed. At first the sheets are the cards of the first
-    game.
+    `choose_game`, `kind`, `sheet` (the layout), `toggle_house_rule` and `set_card_counts` choose;
+    `draw_sheet_pages` draws the pages. The choices last until the browser's page is closed. At first the
+    sheets are the cards of the first game.
     """
 
     def __init__(self, games: Mapping[str, Game]) -> None:
@@ -53,27 +54,30 @@ class PrintJob:
 
     @property
     def deck_refusal_text(self) -> str:
-        """Reason why no number of players can play with the chosen numbers of cards; empty if one can."""
+        """Reason why no number of players can play with the chosen numbers of cards; empty if one can.
+
+        House rules are not looked at.
+        """
         return self._options_refusal_text(
             replace(self.chosen_game.rules.Options(), **self._card_counts_by_kind)
         )
 
     @property
     def chosen_house_rules(self) -> frozenset[str]:
-        """Keys of the house rules (rules of players' choice) printed with the chosen game's rules."""
+        """Keys of the house rules (rules of players' choice) that are printed for the chosen game."""
         return self._house_rules[self._name]
 
     @property
     def printable_house_rules(self) -> list[HouseRule]:
-        """House rules (rules of players' choice) of the chosen game that can be played with paper cards."""
+        """House rules (rules of players' choice) of the chosen game that need no tablet."""
         return [each for each in self.chosen_game.rules_page.house_rules() if not each.tablet]
 
     def choose_game(self, name: str, options: Options | None = None) -> None:
         """Choose a game to print, with these options; for None, with those of its last choice.
 
-        House rules that the given options contain are then printed, too; those that only the earlier
-        options contained are not printed any more. If the game has no sheets of the present kind, its
-        cards are chosen.
+        House rules whose options are not at their defaults in the given options are then printed, too;
+        those of which that held only in the earlier options are not printed any more. If the game has no
+        sheets of the present kind, its cards are chosen.
         """
         self._name = name
         if options:
@@ -89,7 +93,8 @@ class PrintJob:
     def toggle_house_rule(self, key: str) -> None:
         """Choose the house rule of this key to be printed with the rules; drop it if it was chosen.
 
-        Other chosen house rules that the game does not allow together with the new one are dropped.
+        Other chosen house rules are dropped if no number of players could play with them and the new
+        one.
         """
         known = {each.key: each for each in self.printable_house_rules}
         ticked = self.chosen_house_rules ^ {key}
@@ -103,13 +108,16 @@ class PrintJob:
 
     @property
     def _card_counts_by_kind(self) -> dict[str, int]:
-        """Numbers of cards by kind, with which the chosen game is printed; empty if these are fixed."""
+        """Numbers of cards by name of the kind, with which the chosen game is printed.
+
+        Empty if the game has no `deck_presets`, as its numbers are fixed.
+        """
         names = {name for preset in self.deck_presets.values() for name in preset}
         return {name: getattr(self.chosen_game_options, name) for name in names}
 
     @property
     def _printed_options(self) -> Options:
-        """Options that the printed sheets describe: defaults, chosen house rules, and numbers of cards."""
+        """Options that the printed cards follow: defaults, chosen house rules, and numbers of cards."""
         chosen = (each for each in self.printable_house_rules if each.key in self.chosen_house_rules)
         return replace(self._options_with_house_rules(chosen), **self._card_counts_by_kind)
 
@@ -129,7 +137,7 @@ class PrintJob:
     def _options_refusal_text(self, options: Options) -> str:
         """Return why no number of players can play the chosen game with these options; empty if one can.
 
-        The reason is the refusal for the last number of players in the game's `SEATS`.
+        Each number in the game's `SEATS` is tried. The reason is the refusal for the last of them.
         """
         rules, reason = self.chosen_game.rules, ""
         for seats in rules.SEATS:
@@ -144,14 +152,15 @@ class PrintJob:
     def set_card_counts(self, numbers: Mapping[str, int]) -> None:
         """Set how many cards of each kind the chosen game is printed with.
 
-        `numbers` are the numbers of cards by name of the kind; kinds that are missing there keep theirs.
+        `numbers` are the numbers of cards by name of the kind; other kinds keep theirs. Nothing is
+        checked.
         """
         self._options[self._name] = replace(self.chosen_game_options, **numbers)
 
     def list_sheet_kinds(self) -> list[tuple[str, str]]:
         """Return the kinds of sheets of the chosen game, as pairs of key and translated title.
 
-        These are cards and rules, and a score pad if the game has one.
+        The keys are `cards` and `rules`, and `pad` if the game has a score pad.
         """
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad_tables else kinds
@@ -159,8 +168,9 @@ class PrintJob:
     def draw_sheet_pages(self, content: CardTexts | None) -> list[Node]:
         """Draw the pages to print for the chosen game, one node each: its cards, rules or score pad.
 
-        The chosen kind of sheets decides which; cards are followed by the game's closing pages.
-        `content` has the texts of the cards; None if they have none.
+        The chosen `kind` of sheets decides which. Cards, also drawn for `pad` in a game without a score
+        pad, are followed by the game's closing pages. `content` has the texts of the cards; None if they
+        have none.
         """
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper

@@ -12,11 +12,11 @@ from clowder.core.store import FULL
 
 
 def make_backup_file_effect(services: Services, show_notice: Callable[[str, str], None]) -> SaveFile:
-    """Return the effect that saves all that the tablet stores as `clowder.json`; tell players that name.
+    """Return the effect that saves a backup of all that the tablet stores, as the file `clowder.json`.
 
-    The name is told by `show_notice("", text)`: it takes an error and a result. It is not called where
-    files are handed to other apps, as players see the file there. No page learns whether the browser has
-    saved it.
+    Unless files are handed to other apps (`device.shares_files`), call `show_notice("", text)` at once:
+    the text says that the browser saves the file under this name. Its parameters are an error and a
+    result. No page learns whether the browser has saved it.
     """
     file = SaveFile("clowder.json", backup.dump_backup(services.store, services.mergeables))
     if not services.device.shares_files:
@@ -25,14 +25,18 @@ def make_backup_file_effect(services: Services, show_notice: Callable[[str, str]
 
 
 def restore_backup_file(services: Services, text: str, show_notice: Callable[[str, str], None]) -> None:
-    """Merge the backup in a file's text into the store, apply its settings, and show result or error.
+    """Merge the backup in a file's text into the store, reload the settings, and show what it brought.
 
     `show_notice` is called once, now or later, with two texts, error and result, one of which is empty.
-    If the file cannot be read or stored, nothing has changed.
+    If the file cannot be read or stored, it gets the error, and nothing has changed.
     """
 
     def show_restore_result(restored: backup.RestoreResult, refusal: str) -> None:
-        """Apply the restored settings and show what came, or show why nothing was stored (`refusal`)."""
+        """Reload the settings and show what the backup brought; with a `refusal`, show only that.
+
+        `refusal` is the store's code for why nothing was stored, or empty; it is shown as a sentence, as
+        the error.
+        """
         if refusal:
             show_notice(_backup_refusal_text(refusal), "")
             return
@@ -58,11 +62,12 @@ def _backup_refusal_text(reason: str) -> str:
 def merge_external_texts(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
     """Merge texts, by store key, that the browser kept outside the store into it, as with a backup.
 
-    Then apply the merged settings and call `on_done`. If the texts cannot be stored, do neither.
+    Then reload the settings and call `on_done`. If the texts cannot be stored, do neither, and show
+    nothing.
     """
 
     def apply_merged_settings(_brought: backup.RestoreResult, refusal: str) -> None:
-        """Apply the merged settings and call `on_done`; do nothing if there is a `refusal` to store."""
+        """Reload the settings and call `on_done`; do nothing if `refusal` says why nothing was stored."""
         if not refusal:
             services.preferences.reload_settings()
             on_done()

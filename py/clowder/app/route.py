@@ -21,10 +21,10 @@ _BEFORE_A_GAME = ("learn", "deck")
 def make_page_route(address: str, left: str = "") -> Route:
     """Return the route (addresses from home to the top page) to a page that is opened by its address.
 
-    Rules, tutorials, card texts, deck links and decks lie over the lobby of their game; all other pages
-    lie over home. `left` is the address of the table that was left open, or empty. A table of the same
-    game takes the lobby's place, except below tutorials and decks; the lobby's own address then leads to
-    that table, too.
+    Rules, tutorials, card texts, deck links and decks (`_OVER_A_LOBBY`) lie over the lobby of their
+    game, as in ("", "play/some-game", "rules/some-game"); all other pages lie over home. `left` is the
+    address of the table that was left open, or empty. If that is of the same game, it takes the lobby's
+    place, even for the lobby's own address; only tutorials and decks keep the lobby.
     """
     kind, _, rest = address.partition("/")
     lobby = f"play/{rest.partition('/')[0]}"
@@ -35,7 +35,11 @@ def make_page_route(address: str, left: str = "") -> Route:
 
 
 class HistoryChange(NamedTuple):
-    """Next change of the browser's history towards a wanted route: go back, or replace and add entries."""
+    """Next change of the browser's history towards a wanted route: go back, or replace and add entries.
+
+    If `back` is above 0, only go back by so many entries. Else `replaced` takes the place of the current
+    entry, if it is not None, and then the routes `pushed` are added, one entry each.
+    """
 
     back: int
     """The number of entries to go back. The other changes are asked for anew after that."""
@@ -48,9 +52,10 @@ class HistoryChange(NamedTuple):
 def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
     """Return the next change that makes the browser's history, now at `current`, fit the route `wanted`.
 
-    The history has an entry for each page of the route. If there are too many entries or wrong ones
-    below the last, the change only goes back, and the next must be planned after that. Else the last
-    entry is replaced if it differs, and entries for the rest of `wanted` are added.
+    The history has an entry for each page of the route. Entries that are too many, or that lie above the
+    first wrong one, are removed by going back; then no other change is planned, and the next one must be
+    asked for. Else the last entry is replaced if it is wrong, and one entry is added for each further
+    page of `wanted`.
     """
     alike = next((i for i, (a, b) in enumerate(zip(current, wanted, strict=False)) if a != b), len(current))
     alike = min(alike, len(wanted))

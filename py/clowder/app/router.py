@@ -50,11 +50,13 @@ def make_page(
 def _make_page_without_game(
     services: Services, address: PageAddress, below: GameContext | None
 ) -> Page | None:
-    """Return the page of an address without a game, such as the settings; None if there is none.
+    """Return the page of an address without a game, by its kind; None if there is none.
 
-    The others are a person's page, statistics (unless the settings hide them), the evening (series of
-    games), the explanation of computer players, and the list of saves. `below` is the context for the
-    settings. Raises Refused for `file`, the address of a file that is not being read any more.
+    The kinds are `settings`, `person`, `statistics` (unless the settings hide them), `evening` (a series
+    of games), `thinking` (how computer players decide) and `waiting` (the list of saves). A number in
+    the address stands for a person or an evening; for an unknown one the result is None. `below` is the
+    context for the settings. Raises Refused for `file`, the address of a file that was not read to its
+    end.
     """
     name = services.people.name_by_address_number(address.place)
     match address:
@@ -106,9 +108,11 @@ def _make_game_page(
 ) -> Page | None:
     """Return the page of an address that names this game, but no table; None if there is no such page.
 
-    `context` has the options and the save of the page below if that is of the same game. `opened` is a
-    game from a file, which a review shows instead of a stored one. Raises Refused for a deal, deck or
-    save that cannot be read.
+    The kinds are `play` (the lobby), `deal` (the lobby with a deal from a link), `review`, `learn` (a
+    lesson), `example`, and those of `_make_deck_or_quiz_page`, `_make_save_page` and
+    `_make_common_game_page`. `context` has the options and the save of the page below if that is of the
+    same game; log, deal and envelope need that save. A review shows `opened`, a game from a file,
+    instead of a stored one. Raises Refused for a deal, deck or save that cannot be read.
     """
     place = address.place
     match address.kind:
@@ -143,7 +147,10 @@ def _make_game_page(
 def _make_common_game_page(
     services: Services, game: Game, address: PageAddress, context: GameContext
 ) -> Page | None:
-    """Return a page that every game has: rules, printing, seats or code scanner; None for other kinds."""
+    """Return a page that every game has: rules, printing, choice of seats, code scanner; else None.
+
+    The kinds are `rules`, `paper`, `sit` and `scan`.
+    """
     match address.kind:
         case "rules":
             return RulesPage(services, context)
@@ -163,7 +170,8 @@ def _make_common_game_page(
 def _make_deck_or_quiz_page(services: Services, address: PageAddress, context: GameContext) -> Page | None:
     """Return a page about the texts on a game's cards; None if the game or the address has no such page.
 
-    The pages are a text to read, the quiz, a link to share a deck, and the offer of a deck from a link.
+    The kinds are `read` (a text of the pack), `cards` (the quiz, of the person whose number is in the
+    address, or of nobody), `link` (share a deck as a link) and `deck` (the offer of a deck from a link).
     Raises Refused if that link cannot be read.
     """
     pack, place = services.packs.get(address.game), address.place
@@ -193,8 +201,8 @@ def _make_deck_or_quiz_page(services: Services, address: PageAddress, context: G
 def _make_save_page(services: Services, address: PageAddress, context: GameContext) -> Page | None:
     """Return a page about the game in the context's save: its log, its deal or its sealed envelope.
 
-    None for other kinds, for a deal that cannot be shown (as during the game), or if there is no
-    envelope.
+    The kinds are `log`, `dealt` and `envelope`. None for other kinds, for a deal that cannot be shown
+    (as during the game), or if the game has no envelope.
     """
     match address.kind:
         case "log":
@@ -216,7 +224,7 @@ def _make_table_or_cut_page(services: Services, address: PageAddress) -> Page:
     """Return the table page of a save or, before the first move of a sealed deal, the page to cut.
 
     The page to cut is shown while a person has not cut yet, or if the address itself is that of cutting
-    (`cut`). Raises Refused if the save is not on this tablet, or cannot be read.
+    (`cut`). Raises Refused if no save of this game has the address's number, or if it cannot be read.
     """
     name = f"{PREFIX}{address.place}"
     kept = services.saves.get_save(name)

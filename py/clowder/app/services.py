@@ -44,7 +44,8 @@ class Services:
     """What all pages share: the games, everything stored, settings, printing choices and the device.
 
     `saves` are the stored games, `people` the persons whom the tablet knows, `printing` the choices for
-    printing; `finished` writes the results of games that are over.
+    printing; `finished` writes the results of games that are over. `begin_game` and `import_game` store
+    a new game.
     """
 
     games: Mapping[str, Game]
@@ -61,7 +62,7 @@ class Services:
 
     @property
     def save_previews(self) -> SavePreviewStore:
-        """Short stored summaries of saved games (progress, and when they were left), for lists of games."""
+        """Stored previews of saved games (progress, and when they were left), for lists of games."""
         return SavePreviewStore(self.store)
 
     @property
@@ -87,20 +88,23 @@ class Services:
 
     @property
     def leitner_box_store(self) -> "LeitnerBoxStore":
-        """Stored quiz progress of all persons: Leitner boxes, which hold how well a question is known."""
+        """Stored quiz progress of all persons: Leitner boxes, which hold how well a question is known.
+
+        It is made anew at each use, and its module is imported only then.
+        """
         from clowder.app.quiz.quiz_storage import LeitnerBoxStore
 
         return LeitnerBoxStore(self.store, self.people)
 
     @property
     def current_evening(self) -> "Evening | None":
-        """The evening (series of games) that is not over; None if there is none."""
+        """The newest evening (series of games) that is not over; None if there is none."""
         return self.finished.evening_store.find_unfinished_evening() if self.finished.has_evenings else None
 
     def find_evening_of_save(self, save: str) -> "Evening | None":
-        """Return the evening (series of games) to which the game of this save belongs; None if there is none.
+        """Return the evening (series of games) in which this save's game was begun; None if in none.
 
-        `save` is the save's store key.
+        A copy of a game belongs to the evening of the original. `save` is the save's store key.
         """
         finished = self.finished
         return (
@@ -108,7 +112,7 @@ class Services:
         )
 
     def is_recorded_for_other_save(self, save: str) -> bool:
-        """Return whether the result of this save's game is recorded, but only for another save of it.
+        """Return whether the ledger of results has this save's game, but not under this save's number.
 
         That is so for a copy of a game that is over. `save` is the save's store key.
         """
@@ -129,10 +133,10 @@ class Services:
         return pack.card_texts(save) if pack else None
 
     def make_table_card_texts(self, game: Game, save: str) -> TableCardTexts:
-        """Return what a table shows of its card texts: a reader of them, and whether answers are hidden.
+        """Return an object by which a table reads its card texts, and whether answers are hidden.
 
-        Hidden answers must be opened by a tap. Texts and setting (`ask`) are read anew at each use.
-        `save` is the save's store key; empty for a game without a save.
+        Hidden answers must be opened by a tap. Texts and the tablet's setting `ask` are read anew at
+        each use. `save` is the save's store key; empty for a game without a save.
         """
         return TableCardTexts(
             partial(self.card_texts_of_save, game, save), lambda: self.preferences.tablet_settings.ask
@@ -149,9 +153,9 @@ class Services:
     ) -> PageAddress:
         """Store a new game, mark it as the one left open, and return the address of its table.
 
-        It is stored before it is shown. Without a deal (source of its shuffles) it gets a new random
-        one. `previous_save` is the store key of the game that it follows, whose cards have the same
-        texts.
+        Its save key is made from the present time `epoch_ms`. Without a deal (source of its shuffles) it
+        gets a new random one. `previous_save` is the store key of the game that it follows, whose cards
+        have the same texts; empty for none.
         """
         game = OpenedGame(table, party, deal=deal)
         return self._store_whole_game(self.saves.new_save_key(epoch_ms), game, previous_save)
@@ -159,8 +163,9 @@ class Services:
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> PageAddress:
         """Store a game read from a file, mark it as the one left open, and return its table's address.
 
-        If the file says when the game was begun, the save key is made from that, so that the game counts
-        only once in the results, even as a copy; else from the present time `epoch_ms`.
+        If the file says when the game was begun (`opened.begun`), the save key is made from that, so
+        that the game counts only once in the results, even as a copy; else from the present time
+        `epoch_ms`.
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
         name = (
@@ -169,10 +174,10 @@ class Services:
         return self._store_whole_game(name, opened)
 
     def _store_whole_game(self, save: str, game: OpenedGame, previous_save: str = "") -> PageAddress:
-        """Store a game with all its moves under the store key `save`, and return the address of its table.
+        """Store a game with all its moves under the store key `save`; return the address of its table.
 
         A game without a deal (source of its shuffles) gets a random one, and one without hints a count
-        of 0 for each seat. `previous_save` is as in `begin_game`.
+        of 0 for each seat. `previous_save` is the save of the game that it follows, or empty.
         """
         save_slot = self.make_save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
@@ -181,12 +186,18 @@ class Services:
         return table_address(game.table.rules.NAME, save)
 
     def left_open_table_address(self) -> str:
-        """Return the address of the table of the game that was left open; empty if there is none."""
+        """Return the address of the table of the game that was left open; empty if there is none.
+
+        There is none either if its save is gone or cannot be read.
+        """
         save = self.saves.get_save(self.store.get(OPEN) or "")
         return str(table_address(save.game, save.name)) if save else ""
 
     def make_save_slot(self, game: Game, save: str) -> SaveSlot:
-        """Return the object by which a table writes its game to the store, under the store key `save`."""
+        """Return the object by which a table writes its game to the store, under the store key `save`.
+
+        It also records the result with luck and skill when the game is over. Nothing is stored yet.
+        """
         pack = self.packs.get(game.name)
         return SaveSlot(
             self.store, self.saves, pack, save, self.finished, partial(collect_result_statistics, game)

@@ -36,9 +36,10 @@ def is_version_number(raw: Json) -> TypeGuard[str]:
 
 
 def iter_news_since(version: str) -> Iterator[str]:
-    """Yield the untranslated sentences on what is new in versions later than this one, newest version first.
+    """Yield the untranslated sentences on what is new in versions later than this one, newest first.
 
-    `version` is a text such as `1.0.0`; an empty text yields nothing.
+    `version` is a version number such as `1.0.0`; an empty text yields nothing. Numbers are compared
+    part by part, so `1.10` is later than `1.9`.
     """
     for each, sentences in NEWS.items():
         if version and _parse_version(version) < _parse_version(each):
@@ -46,5 +47,8 @@ def iter_news_since(version: str) -> Iterator[str]:
 
 
 def _parse_version(version: str) -> list[int]:
-    """Return the numbers of a version as a list, for comparisons: [1, 10, 2] for `1.10.2`."""
+    """Return the numbers of a version as a list, for comparisons: [1, 10, 2] for `1.10.2`.
+
+    Raises ValueError if a part between the dots is no number.
+    """
     return [int(part) for part in version.split(".")]

@@ -1,7 +1,7 @@
 """Interface of a computer player: a module of four functions over a seat's observation.
 
     candidate_moves(seen, seat, moves, level, random)   the moves that come to mind: people overlook some
-    weigh_move(seen, seat, move, level)                 reasons for a move and against it, in points
+    move_reasons(seen, seat, move, level)               reasons for a move and against it, in points
     move_appeal(seen, seat, move)                       how much a kitten would like the move
     choose_move(seen, seat, moves, level, random)      yields the best move so far, slice by slice
 
@@ -33,7 +33,11 @@ TITLES: tuple[str, ...] = (N_("Playful cat"), N_("House cat"), N_("Alley boss"))
 
 @dataclass(frozen=True)
 class MoveReason:
-    """A reason for a move (weight above 0) or against it (weight below 0), with a sentence for players."""
+    """A reason for a move (weight above 0) or against it (weight below 0), with a sentence for players.
+
+    `text` is the English sentence, which may have `{name}` (of the player in `seat`), `{points}` or
+    `{n}` (both from the number `n`). `reason_text` translates it and fills these in.
+    """
 
     weight: float
     text: str
@@ -44,9 +48,10 @@ class MoveReason:
     """Number that `{n}` and `{points}` tell."""
 
     def reason_text(self, names: Sequence[str]) -> str:
-        """Return the reason's sentence in the current language, with the player's name and numbers filled in.
+        """Return the reason's sentence in the current language, with its slots filled in.
 
-        `names` are the players' names by seat.
+        The slots are `{name}`, `{points}` and `{n}`. `names` are the players' names by seat. `{points}`
+        becomes `3 points` if `n` is 3.
         """
         name = "" if self.seat is None else names[self.seat]
         points = plural("{n} point", "{n} points", self.n)
@@ -71,45 +76,58 @@ WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[MoveReason]]
 class Bot(Protocol[T]):
     """Interface of a computer player: four functions over what a seat sees, in a game's module `bot.py`.
 
-    `T` is the type of an observation, the game's state with hidden cards face down.
+    `candidate_moves` selects moves, `choose_move` searches for the best of them, `move_appeal` rates a
+    move for the weakest level, and `move_reasons` explains it. `T` is the type of an observation, the
+    game's state with hidden cards face down.
     """
 
     def candidate_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Sequence[Move]:
-        """Return those of the legal `moves` that the computer player considers; none if it would rather wait.
+        """Return the legal `moves` that the computer player considers; none if it would rather wait.
 
-        A weaker level may overlook some moves by chance.
+        A weaker level may overlook some by chance, drawn from `random`. A player that overlooks none
+        returns `moves` as they are.
         """
 
     def move_reasons(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[MoveReason]:
         """Return the reasons for and against a move, at least one, each with its weight in points.
 
-        The level `house-cat` may overlook some reasons that the strongest level sees.
+        For example, `MoveReason(3, N_("It takes the trick, and {points}."), n=3)` for it, and another of
+        weight -1.5 against it. The level `house-cat` may overlook some reasons that the strongest level
+        sees.
         """
 
     def move_appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
-        """Return how much the weakest level, `kitten`, likes the move; higher is better.
+        """Return a number that is higher the more the weakest level, `kitten`, likes the move.
 
-        That level chooses by this number alone.
+        Of its `candidate_moves` that level plays the one with the highest number; ties are broken at
+        random.
         """
 
     def choose_move(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
-        """Yield the best of the `moves` found so far, after each slice of thinking; the last one counts.
+        """Yield the best of the `moves` so far, after each slice of thinking; the last one counts.
 
-        How it is found, by a search or by weighing reasons, is up to the game. It is not called for the
-        weakest level, `kitten`, which plays by `move_appeal`.
+        `moves` are the `candidate_moves`, at least one. The search or weighing behind it is the game's
+        own. It is not called for the level `kitten`, which plays by `move_appeal`.
         """
 
 
 @runtime_checkable
 class HiddenCardGuesser(Protocol[S]):
-    """Interface of a computer player that can guess the hidden cards, to try its moves on such guesses."""
+    """Interface of a computer player with a `guess_full_state`, which guesses the hidden cards.
+
+    It can try its moves on such guesses, and a review of a game shows them.
+    """
 
     def guess_full_state(self, seen: S, random: Random, /) -> S:
-        """Return a full state that fits the observation `seen`, with the hidden cards guessed at random."""
+        """Return a full state that fits the observation `seen`, with the hidden cards guessed at random.
+
+        Each face-down card (`BACK`) in it is replaced by a card that is not seen elsewhere. The same
+        seed of `random` gives the same guess.
+        """
 
 
 @runtime_checkable
@@ -181,9 +199,9 @@ def iter_best_by_appeal(
 def iter_best_by_weight(
     weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
-    """Yield the move with the highest total weight of reasons so far, once for each move that is weighed.
+    """Yield the move with the highest total weight of reasons so far, once for each move weighed.
 
-    `move_reasons` returns the reasons for and against a move. Of moves with equal weight the first counts.
+    `weigh_move` returns the reasons for and against a move. Of moves with equal weight the first counts.
     `moves` must not be empty.
     """
     return _iter_best_so_far(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
@@ -210,5 +228,8 @@ def total_weight(reasons: Sequence[MoveReason]) -> float:
 
 
 def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> MoveReason:
-    """Return the reason for this move with the highest weight, as the strongest level weighs it."""
+    """Return the reason for this move with the highest weight, as the strongest level weighs it.
+
+    Of equal weights the first counts.
+    """
     return max(bot.move_reasons(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)

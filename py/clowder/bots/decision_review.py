@@ -31,22 +31,31 @@ CLEAR_LOSS = 2.0
 
 @runtime_checkable
 class HasLossThreshold(Protocol):
-    """Computer player with a `CLEAR_LOSS` of its own: the loss from which another move is clearly better."""
+    """Computer player with its own `CLEAR_LOSS`: the loss from which another move is clearly better.
+
+    It is in the measure of that player's `estimate_move_values` or, without these, of its reasons'
+    weights.
+    """
 
     CLEAR_LOSS: float
 
 
 @runtime_checkable
 class MoveValueEstimator(Protocol[Seen]):
-    """Interface of a computer player that compares moves by trying them on guesses of the hidden cards."""
+    """Interface of a computer player that compares moves by trying them on guesses of the hidden cards.
+
+    Its method `estimate_move_values` yields the value of each move, which grows more exact with each
+    guess.
+    """
 
     def estimate_move_values(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
-        """Yield the worth of each move so far, in the order of `moves`, after each guess of the hidden cards.
+        """Yield the value of each move so far, in the order of `moves`, after each of the guesses.
 
-        There are as many steps as `guesses`, and the worth grows more exact with each. It is in the
-        computer player's own measure; higher is better.
+        `guesses` is how often the hidden cards are guessed, and so how many sequences are yielded; the
+        last is the most exact. Values are in the player's own measure, such as the mean chance to win;
+        higher is better.
         """
 
 
@@ -70,7 +79,10 @@ class PastDecision(NamedTuple, Generic[S]):
 
 
 class AlwaysHighestRandom(Random):
-    """Random source that always returns the highest value, so that a computer player never errs by chance."""
+    """Random source whose `random()` always returns the highest value, so that a bot overlooks nothing.
+
+    Computer players overlook a move if the number drawn is below some chance.
+    """
 
     def random(self) -> float:
         """Return the highest possible value, 1 - 2^-53, each time."""
@@ -82,10 +94,10 @@ Thinking: TypeAlias = Generator[None, None, T]
 
 
 def estimate_move_loss(bot: Bot[S], decision: PastDecision[S]) -> float:
-    """Return how many points the move made is worse than the best one, by the total weight of their reasons.
+    """Return by how many points the move made is worse than the best, by total weight of reasons.
 
-    It is 0 if the move made is the best. Only moves that the strongest level considers are compared with
-    it, and no cards are guessed.
+    The weights are those of the strongest level, and the moves compared those that it considers. It is 0
+    if none of them has a higher weight. No cards are guessed.
     """
     worths = _total_reason_weights(bot, decision, _strongest_level_candidates(bot, decision))
     return max(worths) - worths[0]
@@ -126,10 +138,11 @@ def _is_some_move_clearly_better(
 ) -> "Thinking[bool]":
     """Return whether one of `choices` is clearly better than the move made: by `CLEAR_LOSS` or more.
 
-    A generator: it yields None after each slice of thinking. The moves are weighed in the rounds of
-    `REVIEW_ROUNDS`, each with more guesses of the hidden cards and only the better half of the other
-    moves, until the answer is out of doubt. `guess_factor` multiplies the guesses. For a bot that cannot
-    weigh moves by guesses, `estimate_move_loss` decides at once.
+    A generator: it yields None after each slice of thinking, and returns the answer at the end. In each
+    round of `REVIEW_ROUNDS` the moves are tried on more guesses of the hidden cards. It stops once the
+    loss, in multiples of `CLEAR_LOSS`, is far enough from 1; else the better half of the other moves
+    goes on. The first round can only deny. `guess_factor` multiplies the guesses. For a bot that cannot
+    estimate values by guesses, `estimate_move_loss` decides at once.
     """
     clear = bot.CLEAR_LOSS if isinstance(bot, HasLossThreshold) else CLEAR_LOSS
     if not isinstance(bot, MoveValueEstimator):

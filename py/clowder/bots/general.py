@@ -52,10 +52,11 @@ MOVES_PER_SLICE = 40
 
 
 class GeneralGameBot(Generic[S, Opt]):
-    """Computer player for any game, by its rules alone: Monte Carlo tree search on guesses of hidden cards.
+    """Computer player for any game, by its rules alone: tree search on guesses of hidden cards.
 
-    Where the search stops looking ahead, a learned model estimates who wins. The model is kept for each
-    number of seats and options; nothing is kept of a game in progress.
+    `choose_move` runs the search, and `make_simulator` makes the simulator that it plays in. Where the
+    search stops looking ahead, a learned model estimates who wins. The model is kept for each number of
+    seats and options; nothing is kept of a game in progress.
     """
 
     def __init__(self, rules: Rules[S, Opt]) -> None:
@@ -88,10 +89,10 @@ class GeneralGameBot(Generic[S, Opt]):
         return 0
 
     def move_reasons(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
-        """Return one reason, of weight 1, with a sentence on why `choose_move` may have chosen this move.
+        """Return one reason, of weight 1, with a sentence on why `choose_move` may choose this move.
 
-        The sentence says that waiting is better, that there is no other legal move, or that this one
-        turned out best most often in the search. This player does not choose by weights.
+        A `WaitMove` is better than moving now; with a single legal move there is nothing else to do; any
+        other move turned out best most often in the search. This player does not choose by weights.
         """
         if isinstance(move, WaitMove):
             return (MoveReason(1, N_("It is better to let the others move.")),)
@@ -106,9 +107,10 @@ class GeneralGameBot(Generic[S, Opt]):
     ) -> Iterator[Move]:
         """Yield the best move so far by a tree search on guesses of the hidden cards.
 
-        A random move comes first, and again after each slice of learning while no win-chance model is
-        known for these seats and options. It stays the only one if there is no choice, or if no possible
-        guess is found. The search takes `SEARCH_STEPS` for the level.
+        A random move is yielded first, and again after each slice of learning while no win-chance model
+        is known for these seats and options. The search of `SEARCH_STEPS` steps for the level follows.
+        It is left out if there is only one move (and no reason to wait), or if no possible guess is
+        found.
         """
         anything = moves[int(random.random() * len(moves))]
         yield anything
@@ -168,9 +170,10 @@ class GeneralGameBot(Generic[S, Opt]):
         self._models[seats, options] = model
 
     def _iter_random_game_states(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
-        """Yield the states of a game in which all moves are chosen at random, from the first to the last.
+        """Yield the states of a game in which all moves are random, from the first to the last.
 
-        A game that has not ended after `MAX_GAME_STEPS` moves is broken off.
+        The first is the one in which a player can move. A game that has not ended after about
+        `MAX_GAME_STEPS` moves is broken off.
         """
         fresh = self._rules.setup(seats, options)
         game = GameSimulator(self._rules, seats, WinChanceModel((), seats), random)

@@ -14,12 +14,12 @@ K = TypeVar("K")
 def search_by_sequential_halving(
     moves: Sequence[K], tries: int, evaluate: Callable[[Sequence[K]], Sequence[float]]
 ) -> Iterator[K]:
-    """Yield the best of the moves so far by sequential halving, once after each guess; the last one counts.
+    """Yield the best of the moves so far by sequential halving, after each guess; the last counts.
 
-    In each round all remaining moves are tried on the same guesses, then the worse half is dropped.
     `evaluate` makes one guess of the hidden cards and returns the value of each given move on it; the
-    move with the highest sum is best. About `tries` values are asked for in all. With only one move
-    nothing is yielded.
+    move with the highest sum is best. In each round all remaining moves are tried on the same guesses,
+    at least one, and then the worse half is dropped, until one move is left. About `tries` values are
+    asked for in all. With only one move nothing is yielded; without any, ValueError is raised.
     """
     rounds, left = ceil(log2(len(moves))), list(moves)
     totals = dict.fromkeys(moves, 0.0)

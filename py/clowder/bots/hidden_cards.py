@@ -14,9 +14,9 @@ from clowder.core.rules import Rules, S
 def infer_seat_count(rules: Rules[S, Opt], seen: S) -> int:
     """Return the number of seats in a game, found from an observation `seen` of it.
 
-    Some fields of a state are tuples with one item for each seat: those that have the right length in
-    the initial state for every allowed number of seats. The result is the number that fits the length of
-    all these fields in `seen`.
+    Some fields of a state are tuples with one item for each seat: those that have as many items as seats
+    in the initial state for every allowed number of seats. The result is the first number that fits the
+    length of all these fields in `seen`. Raises StopIteration if none does.
     """
     fresh = dict(_iter_initial_states(rules, rules.next_game_options(seen)))
     names = [
@@ -37,7 +37,10 @@ def _has_item_per_seat(state: object, name: str, seats: int) -> bool:
 
 
 def _iter_initial_states(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
-    """Yield (number of seats, initial state) for each number of seats that is allowed with these options."""
+    """Yield (number of seats, initial state) for each number of seats allowed with these options.
+
+    Left out are numbers in `SEATS` for which `setup` raises Refused.
+    """
     for seats in rules.SEATS:
         try:
             yield seats, rules.setup(seats, options)

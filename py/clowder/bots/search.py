@@ -19,10 +19,11 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class SearchableGame(Generic[S, K]):
-    """The functions through which the tree search plays a game (guess, turn, moves, play, playout), as data.
+    """Functions by which the tree search plays a game: `guess`, `turn`, `moves`, `play`, `playout`.
 
-    `exploration` is the search's exploration constant. Moves have to be hashable; states are only passed
-    to these functions.
+    `guess` returns a full state with the hidden cards guessed, and `playout` plays on by a simple policy
+    and returns each seat's value. `exploration` is the search's exploration constant. Moves have to be
+    hashable; states are only passed to these functions.
     """
 
     guess: Callable[[Random], S]
@@ -46,7 +47,11 @@ class SearchableGame(Generic[S, K]):
 
 @dataclass(slots=True)
 class SearchTreeNode(Generic[K]):
-    """Node of the search tree: how often one move was tried, the values it led to, and the moves after it."""
+    """Node of the search tree for one move: how often it was tried (`visits`) and the sum of its values.
+
+    `total` is that sum, for the seat that made the move. `times_legal` counts the visits to the parent
+    in which the move was legal, and `children` are the nodes of the moves after it.
+    """
 
     visits: int = 0
     total: float = 0.0

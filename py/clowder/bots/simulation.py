@@ -39,9 +39,10 @@ SeatMove: TypeAlias = tuple[Seat, Move]
 
 
 class SimulatedPosition(NamedTuple, Generic[S]):
-    """Position in a simulated game: state, seat to move, its moves, and the number of moves to look ahead.
+    """Position in a simulated game: `state`, `seat` to move, its `moves`, `moves_left` to look ahead.
 
-    It also has the seats that would rather let others move (`resting`). The seat is NOBODY at the end.
+    `resting` are the seats that would rather let others move first. The seat is NOBODY, without moves,
+    when the game is over or the simulation looks no further.
     """
 
     state: S
@@ -69,9 +70,11 @@ def random_seat_move(position: SimulatedPosition[S], random: Random) -> SeatMove
 
 
 class GameSimulator(Generic[S, Opt]):
-    """Simulator of a game by its rules, with random shuffles, up to a limited number of moves: the horizon.
+    """Simulator of a game by its rules, with random shuffles, for a limited number of moves.
 
-    A learned model estimates each seat's win chance at the horizon.
+    `guess_position` makes a position from an observation, `play_move` plays on from it, and
+    `random_playout_values` plays on to that limit (the horizon), where a learned model estimates each
+    seat's win chance.
     """
 
     def __init__(
@@ -85,10 +88,11 @@ class GameSimulator(Generic[S, Opt]):
     def guess_position(
         self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]
     ) -> SimulatedPosition[S]:
-        """Return a position with the hidden cards guessed so that the seat has exactly the legal `moves`.
+        """Return a position with hidden cards guessed so that the seat has exactly the legal `moves`.
 
-        A `WaitMove` may be added to them. `hidden` are the cards that the observation `seen` does not
-        show. Raises ImpossibleGuess if `GUESS_TRIES` guesses in a row fail.
+        `hidden` are the cards that the observation `seen` does not show. The position's moves are those
+        and perhaps a `WaitMove`; it looks `MOVES_AHEAD` moves ahead. Raises ImpossibleGuess if
+        `GUESS_TRIES` guesses in a row fail.
         """
         for _ in range(GUESS_TRIES):
             try:

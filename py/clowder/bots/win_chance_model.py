@@ -102,11 +102,12 @@ class WinChanceModel:
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
 
     def _seat_features(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
-        """Yield what a seat has in a state, as (field name, card or number).
+        """Yield what a seat has in a state, as (field name, card or number), field by field.
 
-        A field with an item for each seat gives everything in this seat's item. Any other tuple gives,
-        for each part that has an item for each seat, everything in this seat's item, and a 1 for each
-        part that equals the seat's number.
+        A field in `names`, which has an item for each seat, gives every innermost value in this seat's
+        item, except None. For any other tuple, each part that is a tuple with an item for each seat
+        gives every innermost value in this seat's item, and each part that equals the seat's number
+        gives a 1. Fields that are no tuples give nothing.
         """
         for name, value in vars(state).items():
             if name in self._names:
@@ -161,7 +162,10 @@ def _training_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Seque
 
 
 class FeatureEvidence:
-    """Statistics, collected game by game, on how well each kind of card or number tells who wins."""
+    """Statistics, collected game by game, on how well each kind of card or number tells who wins.
+
+    `add_game` adds a game, and `reliability_by_feature_kind` returns the kinds that are worth learning.
+    """
 
     def __init__(self) -> None:
         self._total: defaultdict[FeatureKind, float] = defaultdict(float)
@@ -228,10 +232,11 @@ def _learn_weights(
 def _weight_gradient(
     rows: Sequence[Sequence[float]], goal: Sequence[float], weights: Iterable[float]
 ) -> Iterator[float]:
-    """Return by how much to raise each kind's weight, to bring the predicted win chances nearer to `goal`.
+    """Return by how much to raise each kind's weight, so that predicted win chances come nearer `goal`.
 
-    It is the gradient of the log-likelihood. `rows` has a row of counts for each seat, with a column for
-    each kind; `goal` is by seat, `weights` by kind.
+    The result is in the order of `weights`, and is the gradient of the log-likelihood: for each kind,
+    the sum over the seats of count * (goal - predicted chance). `rows` has a row of counts for each
+    seat, with a column for each kind; `goal` is by seat, `weights` by kind.
     """
     chances = _softmax([_dot_product(row, weights) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
@@ -239,7 +244,7 @@ def _weight_gradient(
 
 
 def _dot_product(numbers: Iterable[float], others: Iterable[float]) -> float:
-    """Return the dot product of two vectors of equal length."""
+    """Return the dot product of two vectors. Raises ValueError if their lengths differ."""
     return sum([number * other for number, other in zip(numbers, others, strict=True)])
 
 

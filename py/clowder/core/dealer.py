@@ -22,7 +22,7 @@ def first_dealer_option_field(seat_counts: range, reason: str) -> str:
 def parse_first_dealer(option_value: str, seats: int) -> Seat:
     """Return the seat that deals first, from the value of the option; NOBODY for `BY_LOT`, drawing lots.
 
-    Raises BadOption if the game has no seat of that number.
+    Raises BadOption if the game has no seat of that number, and ValueError if the value is no number.
     """
     if option_value == BY_LOT:
         return NOBODY
@@ -33,7 +33,10 @@ def parse_first_dealer(option_value: str, seats: int) -> Seat:
 
 
 def first_dealer_shuffle(seats: int) -> Shuffle:
-    """Return the request for a shuffle that draws the first dealer by lot: of the seat numbers, as text."""
+    """Return the request to shuffle the seat numbers, as texts from "0" on: lots for the first dealer.
+
+    The seat whose number comes first deals (`first_dealer_by_lot`).
+    """
     return Shuffle(tuple(map(str, range(seats))))
 
 

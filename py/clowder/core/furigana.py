@@ -37,8 +37,8 @@ _MARKED_READING = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]
 def mark_readings(text: str) -> str:
     """Return a text in which readings written as `漢字《かんじ》` are put in Unicode annotation marks.
 
-    A reading tells how a word is pronounced (furigana). `《...》` that is no reading stays as it is, such
-    as the title of a book in Chinese.
+    A reading tells how a word is pronounced (furigana). The word is all kanji before `《`, or all that
+    follows a `｜`. `《...》` that is no reading stays as it is, such as the title of a book in Chinese.
     """
     return _mark_readings_cached(text) if "《" in text else text
 
@@ -83,13 +83,16 @@ def iter_parts_with_readings(text: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _mark_readings_cached(text: str) -> str:
-    """Return a text with each word and reading, as `漢字《かんじ》`, in Unicode annotation marks. Cached."""
+    """Return a text with each word and reading, as `漢字《かんじ》`, in Unicode annotation marks. Cached.
+
+    It replaces each match of `_SOURCE_READING`; all else stays as it is.
+    """
     return _SOURCE_READING.sub(_mark_matched_reading, text)
 
 
 def _mark_matched_reading(found: re.Match[str]) -> str:
-    """Return a matched word and its reading, put in Unicode annotation marks instead of `《》`.
+    """Return a matched word and its reading as annotated text: `BASE`, word, `READING`, reading, `END`.
 
-    `found` is a match of `_SOURCE_READING`, the pattern of a word with its reading.
+    `found` is a match of `_SOURCE_READING`, the pattern of a word with its reading in `《》`.
     """
     return f"{BASE}{found['word'] or found['kanji']}{READING}{found['reading'] or found['kana']}{END}"

@@ -80,7 +80,7 @@ def plural(one: str, many: str, n: int, **values: object) -> str:
 def fill_values(text: str, **values: object) -> str:
     """Return a text that is already translated, with `values` put into its `{name}` slots.
 
-    Right-to-left values get isolation marks.
+    Right-to-left values get isolation marks. Raises KeyError if a slot has no value.
     """
     return _format_values(text, values)
 
@@ -107,7 +107,7 @@ def N_(text: str) -> str:
 
 
 def format_decimal(number: float) -> str:
-    """Return a number, rounded to one decimal, with the current language's decimal sign: `2.5` or `2,5`.
+    """Return a number with exactly one decimal and the current language's decimal sign: `2.5` or `2,0`.
 
     The number must not be negative.
     """

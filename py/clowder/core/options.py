@@ -18,7 +18,10 @@ NO_YES = (False, True)
 
 
 class OptionsDataclass(Protocol):
-    """Type of any game's `Options`: a dataclass whose fields are all made by `option_field`."""
+    """Type of any game's `Options`: a dataclass whose fields are all made by `option_field`.
+
+    Functions such as `list_option_declarations` read these fields, and know no game.
+    """
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
@@ -38,12 +41,13 @@ class Options:
 
 @dataclass(frozen=True)
 class Option:
-    """Declaration of one option of a game: name, default, allowed values, and why to change it.
+    """Declaration of an option of a game: name, default, allowed `values`, and `reason` to change it.
 
     `asked` is False for options that the app sets by itself (the dealer, or wishes of single players);
     the lobby, the page before a game, does not list them. If `each_seat` is True, the option's value is
     a tuple with an item for each seat; seats beyond its end have the first of `values`. `later` is True
-    if games existed before the option, and `lines` may have a sentence for each value.
+    if games existed before the option, and `lines` may have a sentence for each value. `parse_value`
+    reads a value from text.
     """
 
     name: str
@@ -130,7 +134,7 @@ def option_value_of_seat(values: Sequence[int], seat: int) -> int:
 
 
 def head_starts_by_seat(options: OptionsDataclass) -> tuple[int, ...]:
-    """Return the seats' head starts (advantages), the option `head_start`; empty in a game without it.
+    """Return the seats' head starts (points or milliseconds), the option `head_start`; () without it.
 
     Seats beyond the end of the tuple have none, as in `option_value_of_seat`.
     """
@@ -183,8 +187,8 @@ def check_options(options: OptionsDataclass, seats: int) -> None:
 def format_option_words(options: OptionsDataclass) -> list[str]:
     """Return the options as a list of texts `name=value`, for the first line of a transcript.
 
-    Left out are options with a value for each seat that are (), and options marked `later` that have
-    their default.
+    Left out are options marked `later` that have their default, and options with an empty tuple as
+    value.
     """
     values = [(each, getattr(options, each.name)) for each in list_option_declarations(options)]
     said = [(each, value) for each, value in values if not (each.later and value == each.default)]

@@ -32,8 +32,9 @@ EVERYBODY: Seat = -1004
 class Move:
     """Base class of the moves of all games; each kind of move is a frozen dataclass named by its verb.
 
-    `str()` gives the notation in transcripts, the verb in small letters and the fields in order, such as
-    `take 8s left`. Moves are public: everybody may see every move of a player.
+    `str()` gives the notation in transcripts, such as `take 8s left`: the class name in small letters,
+    then the fields in order, with a tuple's items separated by spaces. Moves are public: everybody may
+    see every move of a player.
     """
 
     __slots__ = ()
@@ -132,9 +133,9 @@ def _undo_never_needs_consent(state: object) -> bool:
 
 
 class AllowedHeadStarts(NamedTuple):
-    """The head starts (advantages) that a seat can be given before a game, in points or milliseconds.
+    """The head starts that a seat can be given: points to begin with, or milliseconds ahead of others.
 
-    `values` go from 0 to the longest, and are empty in a game without head starts. `is_time` is True if
+    `values` go from 0 to the largest, and are empty in a game without head starts. `is_time` is True if
     they are milliseconds.
     """
 
@@ -145,7 +146,10 @@ class AllowedHeadStarts(NamedTuple):
 
 
 def _no_offered_options(persons: int) -> Mapping[str, str]:
-    """Return an empty mapping, the default of the trait `offered`: no options for a number of persons."""
+    """Return an empty mapping, the default of the trait `offered`: the lobby offers the defaults.
+
+    The lobby is the page before a game.
+    """
     return {}
 
 
@@ -160,7 +164,7 @@ def _no_seat_erred(state: object) -> Seat:
 
 
 def _no_head_starts(options: object, seats: int) -> AllowedHeadStarts:
-    """Return `AllowedHeadStarts()`, the default of the trait `head_starts`: a game without advantages."""
+    """Return `AllowedHeadStarts()`, the default of the trait `head_starts`: a game without head starts."""
     return AllowedHeadStarts()
 
 
@@ -173,8 +177,9 @@ def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
 class Traits(Generic[S, Opt]):
     """Optional properties of a game, such as hidden hands, with defaults that fit most games.
 
-    Each field is a constant or a function. A game that needs other values declares them in its rules'
-    constant `TRAITS`.
+    Each field is a constant, such as `hidden_hands`, or a function, such as `head_starts` (the head
+    starts that seats can be given) and `points` (the points so far, if everybody can count them). A game
+    that needs other values declares them in its rules' constant `TRAITS`.
     """
 
     hidden_hands: bool = False
@@ -218,12 +223,13 @@ class Traits(Generic[S, Opt]):
 
 
 class Rules(Protocol[S, Opt]):
-    """Interface of the rules of a game: constants and pure functions of the module `rules.py` in its folder.
+    """Interface of the rules of a game: constants and pure functions of its module `rules.py`.
 
-    `S` is the game's class of states, frozen dataclasses; in a state that a player may see, hidden cards
-    are `BACK` (face down). `Opt` is the game's class of options. A seat is a number from 0; `HOUSE`, the
-    dealer that is no player, has a negative one. Optional properties, such as hidden hands, are declared
-    as `Traits` in the module's `TRAITS`.
+    `setup` returns the first state. `moves`, `turn` and `house_move` tell what can happen in a state,
+    `play` returns the next state, `observe` hides secrets, and `outcome` tells the result. `S` is the
+    game's class of states, frozen dataclasses; in a state that a player may see, hidden cards are `BACK`
+    (face down). `Opt` is the game's class of options. A seat is a number from 0; `HOUSE`, the dealer
+    that is no player, has a negative one.
     """
 
     NAME: str
@@ -237,50 +243,66 @@ class Rules(Protocol[S, Opt]):
 
     @property
     def Options(self) -> type[Opt]:
-        """Frozen dataclass of the players' choices before a game; its fields are made by `option_field`."""
+        """Frozen dataclass of the players' choices before a game; its fields are made by `option_field`.
+
+        `Options()` has the default of each.
+        """
 
     def setup(self, seats: int, options: Opt, /) -> S:
-        """Return the first state of a game, before any cards have been shuffled.
+        """Return the first state of a game with so many seats, before any cards have been shuffled.
 
-        Raises BadOption if the options do not fit together or do not fit this number of seats.
+        `house_move` then requests the shuffle. Raises BadOption if the options do not fit together or do
+        not fit this number of seats, such as a dealer who is no seat.
         """
 
     def turn(self, state: S, /) -> Seat:
         """Return the seat whose turn it is, or EVERYBODY in a race, in which all may move at once.
 
-        NOBODY while players wait for a shuffle or a pause, and when the game is over. `state` may be the
-        observation of any seat.
+        NOBODY when the game is over and, in most games, before the deal and during a pause. `state` may
+        be the observation of any seat.
         """
 
     def house_move(self, state: S, /) -> Shuffle | Wait | None:
-        """Return the shuffle, pause or time limit that the house has to carry out now, or None.
+        """Return what the house (the dealer that is no player) has to do now: a request, or None.
 
-        The house is the dealer that is no player.
+        A `Shuffle` is a request for cards in random order, a `Wait` for a move after some time, and a
+        `Pause` a wait that players may cut short: after `Pause(1500, Sweep())` a trick goes to its
+        winner.
         """
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[Move]:
-        """Return every move that the seat may legally make now; empty while the seat must wait.
+        """Return every move that the seat may legally make now; empty while it must wait.
 
-        `state` may be the seat's own observation, in which hidden cards are face down.
+        `state` may be the seat's own observation, in which hidden cards are face down: the moves are the
+        same.
         """
 
     def play(self, state: S, seat: Seat, move: Move, /) -> S:
         """Return the state after this legal move of a seat, or of the house (`HOUSE`).
 
-        The old state is unchanged.
+        The old state is unchanged. That the move is legal has been checked by the caller; IllegalMove is
+        raised for a kind of move that the game does not have.
         """
 
     def observe(self, state: S, seat: Seat, /) -> S:
-        """Return the state as the seat, or an ONLOOKER without a seat, may see it: with secrets face down."""
+        """Return the state as the seat, or an ONLOOKER without a seat, may see it: secrets face down.
+
+        Hidden cards, such as other hands and the stock, are replaced by as many `BACK`. For an ONLOOKER
+        these are all hands that do not lie open.
+        """
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """Return scores and winners of a finished game; None while it goes on."""
+        """Return scores and winners of a finished game; None while it goes on.
+
+        With several players the highest score wins, and equal ones share the win (`outcome_by_score`).
+        In a game for one, `winners` is empty if it is lost.
+        """
 
     def next_game_options(self, state: S, /) -> Opt:
-        """Return the options for the same players' next game: those of this game, but with the next dealer.
+        """Return the options for the same players' next game: this game's, but with the next dealer.
 
-        Computer players also call this during a game, with a seat's observation, to learn the game's
-        options.
+        In a game that draws lots for the dealer each time they are the same. Computer players also call
+        this during a game, with a seat's observation, to learn the game's options.
         """
 
 

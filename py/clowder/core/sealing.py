@@ -32,10 +32,11 @@ _SEAL_TEXT = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 
 @dataclass(frozen=True)
 class Seal:
-    """The secret from which a game's shuffles follow, its hash, and the places where players cut the deck.
+    """The secret from which a game's shuffles follow, its hash, and the places where players cut.
 
-    It is a commitment scheme: players see the hash before they cut, and the secret after the game. The
-    app shows it as a sealed envelope.
+    Players see the hash (`commitment`) before they cut, and the secret after the game. `with_cut` adds a
+    cut, `shuffle_cards` makes a shuffle, and `is_intact` compares secret and hash. The app shows it as a
+    sealed envelope.
     """
 
     secret: str
@@ -107,7 +108,11 @@ def commitment_of(secret: str) -> str:
 
 
 class SealCheck(NamedTuple):
-    """Result of checking a finished game's shuffles: whether the secret and each shuffle are genuine."""
+    """Result of checking a finished game's shuffles: whether the secret and each shuffle are genuine.
+
+    `is_intact` is about the secret, `shuffle_checks` has an answer for each shuffle, and `is_fair` tells
+    whether all are True.
+    """
 
     is_intact: bool
     """True if the secret is the one that was sealed."""

@@ -10,43 +10,50 @@ FULL = "full"
 class Store(Protocol):
     """Interface of a key-value store of texts that are kept between visits to the page.
 
-    Reading always gives what was written last, even before it has reached a disk.
+    `get` and `names` read it; `put`, `append`, `delete` and `put_all` write. Reading always gives what
+    was written last, even before it has reached a disk. `MemoryStore` and `CachedStore` implement it.
     """
 
     def names(self) -> Iterable[str]:
-        """Return the name (key) of every text in the store, in no particular order."""
+        """Return the name (key) of every text in the store, such as `clowder.settings`.
+
+        The order may be any. The result is a copy, so texts may be added or deleted while it is read.
+        """
 
     def get(self, name: str) -> str | None:
-        """Return the text of this name, or None if there is none."""
+        """Return the text of this name, as it was written last, or None if there is none."""
 
     def put(self, name: str, text: str) -> None:
         """Write a text under this name, in place of any that is there.
 
-        A text that cannot be saved is among `unsaved_reason_by_name`, and can be read until the page is
-        closed.
+        A text that cannot be saved is listed by `unsaved_reason_by_name`, and can be read until the page
+        is closed. No error is raised.
         """
 
     def append(self, name: str, addition: str) -> None:
-        """Append `addition` to the text of this name, which must exist.
+        """Append `addition` to the end of the text of this name, which must exist.
 
-        The cost depends on the length of the addition alone.
+        Raises KeyError if there is none. The cost depends on the length of the addition alone.
         """
 
     def delete(self, name: str) -> None:
         """Delete the text of this name; nothing happens if there is none."""
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Write all these texts, by name, or none of them if there is no room for all.
+        """Write all these texts, by name, or none of them if one cannot be saved.
 
-        Calls `on_result` at once or later: with an empty text after success, or with the reason why
-        nothing was written.
+        Calls `on_result` at once or later: with an empty text after success, or with the code of the
+        reason, such as `FULL`, why nothing was written.
         """
 
     def unsaved_reason_by_name(self) -> Mapping[str, str]:
-        """Return the texts that would be lost if the page were closed now, as a mapping from name to reason.
+        """Return a mapping from text names to reasons: of the texts that closing the page would lose.
 
-        It is empty if all texts are saved.
+        A reason is a code such as `FULL`. The mapping is empty if all texts are saved.
         """
 
     def storage_failure_reason(self) -> str:
-        """Return the reason why the store cannot save texts at present, or an empty text if it can."""
+        """Return the code of the reason why the store cannot save texts at present, such as `FULL`.
+
+        An empty text means that it can save them.
+        """

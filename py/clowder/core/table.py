@@ -49,7 +49,11 @@ class Entry:
 
 
 class Position(Generic[S]):
-    """One state of a game, with what the rules say about it cached: turn, outcome, moves, observations."""
+    """One state of a game, with what the rules say about it cached: turn, outcome, moves, observations.
+
+    The answers are `turn`, `outcome`, `moves(seat)` and `seen_state(seat)`; each is asked of the rules
+    only once. `clear_cache` forgets moves and observations.
+    """
 
     def __init__(self, rules: Rules[S, Opt], state: S) -> None:
         self.state = state
@@ -64,7 +68,7 @@ class Position(Generic[S]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Scores and winners of a finished game; None while it goes on."""
+        """Scores and winners of a finished game by the rules; None while it goes on; cached."""
         return self._rules.outcome(self.state)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
@@ -94,8 +98,9 @@ class Position(Generic[S]):
 class Table(Generic[S, Opt]):
     """A game in progress: its rules and options, the recorded moves, and every position since the setup.
 
-    Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. The table contains all secrets:
-    show players only `seen_state(seat)`. A new table is in the state that `setup` returned;
+    `moves` tells what a seat may do, `make_move` plays and records a move, and `undo_last_move` takes
+    one back. Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. The table contains all
+    secrets: show players only `seen_state(seat)`. A new table is in the state that `setup` returned;
     `make_due_house_moves` then makes the moves of the house, the dealer that is no player. Raises
     BadSeatCount or BadOption if the game cannot be played with `seats` or `options`.
     """
@@ -126,7 +131,7 @@ class Table(Generic[S, Opt]):
 
     @property
     def states(self) -> list[S]:
-        """All states of the game, from the setup to the present one, secrets included."""
+        """All states of the game in a new list, from the setup to the present one, secrets included."""
         return [position.state for position in self.positions]
 
     @property
@@ -136,7 +141,10 @@ class Table(Generic[S, Opt]):
 
     @property
     def pending_request(self) -> Shuffle | Wait | None:
-        """The shuffle or wait that the house (the dealer that is no player) has to carry out, or None."""
+        """The shuffle or wait that the house (the dealer that is no player) has to carry out, or None.
+
+        It is what the rules' `house_move` requested after the last entry or at the setup.
+        """
         return self._pending
 
     @property
@@ -199,14 +207,15 @@ class Table(Generic[S, Opt]):
         return self.position.moves(seat)
 
     def seats_with_moves(self) -> list[Seat]:
-        """Return the seats that have a legal move now."""
+        """Return the seats that have a legal move now, in order; none while a shuffle is pending."""
         return [seat for seat in range(self.seats) if self.moves(seat)]
 
     def parse_move(self, seat: Seat, notation: str) -> Move:
         """Return the seat's legal move that is written as `notation`, such as `take 8s left`.
 
-        For HOUSE it is the move that ends the pending wait, or answers the pending shuffle; then any
-        cards are taken, as `make_move` checks them. Raises IllegalMove if there is no such move.
+        For HOUSE it is the move that ends the pending wait. If a shuffle is pending, it is a `Shuffled`
+        with the cards of the notation, which may be wrong: `make_move` checks them. Raises IllegalMove
+        if there is no such move.
         """
         possible = self._wait_ending_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._pending, Shuffle):
@@ -252,9 +261,10 @@ class Table(Generic[S, Opt]):
         self._update_pending_request(play_ms)
 
     def copy_at_entry(self, number: int) -> "Table[S, Opt]":
-        """Return a copy of the table as it was after its first `number` entries, to be viewed or played on.
+        """Return a copy of the table as it was after its first `number` entries, to view or play on.
 
-        A wait that is pending there starts anew, at the time of the copy's last entry.
+        A wait that is pending there starts anew, at the time of the copy's last entry. The caches of the
+        positions are shared.
         """
         earlier = Table(self.rules, self.seats, self.options)
         earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
@@ -287,9 +297,10 @@ class Table(Generic[S, Opt]):
         return (self._pending.move,) if isinstance(self._pending, Wait) else ()
 
     def _clear_old_position_caches(self) -> None:
-        """Clear the caches of all but the newest `POSITIONS_KEPT` positions, after every so many entries.
+        """Clear the caches of all but the newest `POSITIONS_KEPT` positions, to free memory.
 
-        This frees memory. It happens when the number of entries is a multiple of `POSITIONS_KEPT`.
+        It does so only when the number of entries is a multiple of `POSITIONS_KEPT`; else nothing
+        happens.
         """
         if len(self.entries) % POSITIONS_KEPT == 0:
             for position in self.positions[:-POSITIONS_KEPT]:

@@ -52,7 +52,10 @@ def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, O
 
 
 class TranscriptReading(NamedTuple, Generic[S, Opt]):
-    """Result of reading a transcript: the table up to the first wrong line, and that line's error or None."""
+    """Result of reading a transcript: the table up to the first wrong line, and its error or None.
+
+    The error, `wrong`, is a BadTranscript, which has the line's number.
+    """
 
     table: Table[S, Opt]
     """Table before the line that is wrong, or at the end of the transcript."""

@@ -15,9 +15,10 @@ FOLDERS = (
 
 
 def _import_game(folder: str) -> "Game":
-    """Import the package of this name in `games`, and return its constant `GAME`, the game's description.
+    """Import the package of this name in `games`, and return its `GAME`, the game's description.
 
-    Raises ImportError if there is no such folder.
+    Raises ImportError if there is no such folder. If the package itself imports a module that is
+    missing, that ModuleNotFoundError is raised as it is.
     """
     name = f"{__name__}.{folder}"
     try:

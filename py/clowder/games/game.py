@@ -56,6 +56,8 @@ class Game:
     """All that the app needs of one card game: its rules, its view, and optional parts with defaults.
 
     Each game's folder makes one in its `__init__.py`. Only `rules`, `view` and `title` are required.
+    Others use `rules` to play, `view` to draw, and `computer_player` for moves of the program; further
+    fields are optional parts such as `cues`, `paper`, `lessons` and `tips`.
     """
 
     rules: AnyRules
@@ -143,7 +145,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """Name of the game in one word, such as `snap-for-two`, from its rules.
+        """Name of the game in one word, such as `snap-for-two`: the constant `NAME` of its rules.
 
         Transcripts and style sheets use it.
         """
@@ -163,9 +165,9 @@ class Game:
 
     @cached_property
     def traits(self) -> Traits[State, Options]:
-        """Optional properties of the rules, such as hidden hands: the rules' `TRAITS`, or else defaults.
+        """Optional properties of the rules, such as hidden hands: their constant `TRAITS`, or defaults.
 
-        Cached.
+        The defaults are those of the class `Traits`. Cached.
         """
         return traits_of(self.rules)
 
@@ -188,10 +190,16 @@ class Game:
 
     @property
     def picture(self) -> Node:
-        """Emblem of the game as a drawing: its own picture, or else the first letter of its title."""
+        """Emblem of the game: the picture `NAME` of `assets/art.svg`, or else its title's first letter.
+
+        NAME is the game's `name`. It is the letter if `has_picture` is False.
+        """
         return draw_picture(self.name) if self.has_picture else draw_initial_letter(self.title)
 
     @property
     def background_drawing(self) -> Node:
-        """Background drawing of the game's screens: its own, or else that of the home screen."""
+        """Background drawing of the game's screens: its own, `place-NAME`, or else the home screen's.
+
+        NAME is the game's `name`; it has one of its own if `has_picture` is True.
+        """
         return draw_screen_background(self.name if self.has_picture else "home")

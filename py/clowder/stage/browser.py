@@ -61,10 +61,11 @@ def preferred_languages() -> list[str]:
 
 
 class BrowserMainLoop:
-    """Main loop in the browser: passes events to the app, carries out what it returns, draws the page.
+    """Main loop in the browser: passes events to the app, carries out its effects, and draws its page.
 
-    An event does an act, a command in words such as `pick a1`. The app returns effects, such as sounds
-    and flying cards. Then its page is drawn into `#app` by changing what differs.
+    Made once, it draws the first page and then works by listeners and a timer. An event does an act, the
+    text that an element sends, such as `pick a1`. The app returns effects, such as sounds and flying
+    cards. Then its page is drawn into `#app` by changing what differs (`_apply_effects_and_redraw`).
     """
 
     def __init__(self, app: ClowderApp, store: CachedStore, tablet: TabletDevice) -> None:
@@ -110,12 +111,13 @@ class BrowserMainLoop:
         target.addEventListener(event_type, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
-        """Do the clicked element's act (command in `data-act`), explain a card, or open a file dialog.
+        """Do the clicked element's act (text in `data-act`), explain a card, or open a file dialog.
 
-        Without an act, a card (`data-card`) is explained by the act `why CARD`, and else a file button
-        opens its dialog. Ignored are a click that repeats a touch already handled, and an act that the
-        player cannot have meant. Clicks come from keys, screen readers and fingers outside the elements
-        that `PointerListener` handles. In races and holds, too, a click does the act.
+        Clicks come from keys, screen readers, and fingers outside the elements that `PointerListener`
+        handles. A click that repeats a touch already handled is ignored, and so is an act that the
+        player cannot have meant (`find_intended_act`). Without an act, a card (`data-card`) is explained
+        by the act `why CARD`; without a card, a button with `data-file` or `data-picture` opens its
+        dialog.
         """
         if self._pointer_input.is_click_of_handled_touch(event):
             return
@@ -129,16 +131,19 @@ class BrowserMainLoop:
             self._open_file_dialog(file_button)
 
     def _open_file_dialog(self, button: Any) -> None:
-        """Open a button's file dialog, and later do the button's act (command) with the file's content.
+        """Open a button's file dialog; when a file is chosen, do the button's act with its content.
 
-        The act is in `data-file` for a text file, which the app itself reads, or in `data-picture` for a
-        picture, whose content is a `data:` URL. If the file is refused, the act is followed by the word
-        `refused`, and the value with it is the reason.
+        With an act in `data-file`, the app itself reads the chosen text file (`_read_chosen_file`). Else
+        the act is in `data-picture`, and its value is the chosen picture, shrunk, as a `data:` URL. If
+        the file is refused, the act is followed by the word `refused`, and the value is the reason.
         """
         act, picture_act = button.getAttribute("data-file"), button.getAttribute("data-picture")
 
         def report_refusal(reason: str) -> None:
-            """Do the button's act followed by the word `refused`, with the reason as its value."""
+            """Do the button's act followed by the word `refused`, with the reason as its value.
+
+            What is typed in a text field is saved before.
+            """
             self._save_typing_and_do_act(f"{act or picture_act} refused", reason, read_clock())
 
         if act:
@@ -154,19 +159,19 @@ class BrowserMainLoop:
             )
 
     def _read_chosen_file(self, act: str, chosen: Any) -> None:
-        """Have the app read a chosen text file as soon as the browser has read its first part.
+        """Have the app read a chosen file, once its first part has arrived or that takes too long.
 
-        If that takes longer than `MAX_FILE_WAIT_MS`, the app begins before. `chosen` is the browser's
-        File. When all is read, the app does `act` with the file's text. Nothing is read if another page
-        is shown by then. What is typed in a text field is saved before.
+        The browser reads the parts; the wait for the first is at most `MAX_FILE_WAIT_MS`. `chosen` is
+        the browser's File. When the app has read all, it does `act` with the file's text. Nothing is
+        read if another page is shown by then. What is typed in a text field is saved before.
         """
         file, route = files.BrowserFile(chosen), self._app.route
 
         def start_reading() -> None:
-            """Have the app begin to read the file, and draw the page; at most once.
+            """Have the app begin to read the file, and redraw the page; only the first call does that.
 
-            What is typed in a text field is saved before. Does nothing if another page than that of the
-            button is shown.
+            What is typed in a text field is saved before. Nothing is read if another page is shown than
+            when the file was chosen.
             """
             if self._fields.is_typing:
                 self._fields.finish_typing()
@@ -251,10 +256,11 @@ class BrowserMainLoop:
         self._apply_effects_and_redraw(effects, self._app.document_settings, asked=False)
 
     def _run_steps_and_redraw(self) -> None:
-        """Run due steps of the app for a time slice, redraw if anything is new, and set the timer.
+        """Run due steps of the app for a time slice, redraw if one has something new, and set the timer.
 
         Steps are moves of the house (the dealer, no player) and of computer players, and parts of their
-        search. The slice of `SLICE_MS` is so short that a touch never waits long.
+        search. The slice of `SLICE_MS` is so short that a touch never waits long; the timer calls this
+        again when the next step is due.
         """
         effects = self._run_due_steps()
         if effects is None:
@@ -263,12 +269,11 @@ class BrowserMainLoop:
             self._apply_effects_and_redraw(effects, self._app.document_settings, asked=False)
 
     def _run_due_steps(self) -> list[Effect] | None:
-        """Run due steps of the app until one has something new to show, and return that step's effects.
+        """Run due steps of the app until one has something new to show; return its effects, or None.
 
-        An empty list means that the page is to be drawn anew without effects. Return None if no step has
-        anything new before the time slice (`SLICE_MS`) is over, or until no further step is due. The
-        slice counts as over if the longest step so far would not fit in what is left; one step is always
-        run.
+        An empty list means that the page is to be redrawn without effects. The result is None if no step
+        has anything new before the time slice (`SLICE_MS`) is over or no further step is due. One step
+        is always run; another only if the longest so far would still fit into the slice.
         """
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
@@ -295,10 +300,11 @@ class BrowserMainLoop:
         self._do_act_and_redraw(act, value, clock_ms)
 
     def _do_act_and_redraw(self, act: str, value: str, clock_ms: ClockMs) -> None:
-        """Have the app carry out an act (command), redraw the page with its effects, and set the sound.
+        """Have the app carry out an act (the text that an element sends), and redraw with its effects.
 
-        `value` is what comes with the act, such as the text of a field; else empty. If the act has
-        turned on sound or vibration, the player hears or feels that.
+        `value` is what comes with the act, such as the text of a field; else empty. Last, sound and
+        vibration are set as players want them now; if the act has turned one on, the player hears or
+        feels that.
         """
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.document_settings
@@ -310,10 +316,11 @@ class BrowserMainLoop:
     ) -> None:
         """Carry out the app's effects, redraw the page, and bring all parts of the stage up to date.
 
-        The parts are speech, sound, camera, history, translation files, touch input and the timer. An
-        animated turn of the table that is under way ends at once, and a redraw that waits for animations
-        is dropped. `asked` is False if no player asked for the change: then a tap on what has just
-        appeared is ignored. The app has saved everything before it returns effects.
+        The parts are speech, sound, camera, history, translation files, touch input and the timer for
+        the app's next step. An animated turn of the table that is under way ends at once, and a redraw
+        that waits for animations is dropped. `appearance` are the document's settings to draw with.
+        `asked` is False if no player asked for the change: then a tap on what has just appeared is
+        ignored.
         """
         self._display.finish_turn_animation()
         self._motion.cancel_callback()
@@ -331,11 +338,12 @@ class BrowserMainLoop:
         self._timer.reschedule(self._app.ms_until_step(read_clock()))
 
     def _draw_page(self) -> Node:
-        """Return the tree of the page to show, with the table as it lay before if cards have to fly first.
+        """Return the tree of the page to show, with the table not yet turned if cards have to fly first.
 
-        So the table turns to the next player only when all animations have been seen
-        (`_redraw_turned_table`). This is done only after a `DelayTableRotation`, if anything is about to
-        move, and no focus is visible, as it would be for a keyboard or a screen reader.
+        The old view is drawn only if a `DelayTableRotation` has come, something is about to move, and no
+        focus is visible, as it would be for a keyboard or a screen reader. Then the page is redrawn with
+        the table turned to the next player when all animations are over (`_redraw_turned_table`). Else
+        it is the page that the app draws now.
         """
         draw, self._draw_unturned = self._draw_unturned, None
         if (
@@ -378,10 +386,11 @@ class BrowserMainLoop:
             self._sound.queue_cues(effect)
 
     def _carry_out_effect(self, effect: Effect) -> None:
-        """Pass an effect to the part that carries it out: animation, sound, speech, sharing or device.
+        """Pass an effect to the part that carries it out: animation, sound, speech, sharing or tablet.
 
-        A `SetViewer` goes to three parts. A `PrintPage` opens the print dialog here, if the browser has
-        one. The element of a `FocusElement` gets the focus only once the page is drawn.
+        A `SetViewer` goes to three parts: animation, sound, and the tablet, which keeps the screen on. A
+        `PrintPage` opens the print dialog here, if the browser has one. A `FocusElement` is only noted:
+        its element gets the focus when the page is drawn.
         """
         match effect:
             case SetViewer():

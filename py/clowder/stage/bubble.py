@@ -16,7 +16,7 @@ ALWAYS_CLEAR = ".closed"
 
 
 class _BubblePosition(NamedTuple):
-    """A possible position of the speech bubble, beside its target or in the middle of the table.
+    """Possible position of the speech bubble, beside its target or in the middle of the table.
 
     `left` and `top` are those of the bubble, in pixels from the table's top left corner.
     """
@@ -49,10 +49,10 @@ def place_bubble() -> None:
 
 
 def _find_visible_target(selectors: str) -> Any:
-    """Return the first element on the table that matches a selector and is visible; None without one.
+    """Return the first visible element on the table that a selector matches; None if there is none.
 
-    `selectors` are CSS selectors separated by `|`, tried in order. Only the first match of each selector
-    is looked at.
+    `selectors` are CSS selectors separated by `|`, tried in order. Of each selector only the first match
+    is looked at, even if that is hidden.
     """
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element and element.getClientRects().length), None)
@@ -61,10 +61,10 @@ def _find_visible_target(selectors: str) -> Any:
 def _place_bubble_beside_target(bubble: Any, target: Any) -> None:
     """Place the bubble beside its target, within the table; in the middle if `target` is None.
 
-    Of the positions with room, it takes the one where it covers the fewest elements that are to be kept
-    clear, and among equals the one where it covers the fewest that can be tapped. Positions beside a box
-    round the target and one element to keep clear count, too. Without room anywhere, the bubble stands
-    above or below the target, where there is more.
+    The candidates are the positions beside the target, and beside the box round the target and one
+    element to keep clear. Of those with room, the one counts where the bubble covers the fewest elements
+    to keep clear, then the fewest that can be tapped, then the first. Without room anywhere, the bubble
+    stands above or below the target, where there is more.
     """
     table = bubble.closest(".tabletop")
     width, height, box = table.offsetWidth, table.offsetHeight, measure_box_on_table(bubble, table)

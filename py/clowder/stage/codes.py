@@ -17,9 +17,9 @@ _under_way: set[Any] = set()
 def draw_missing_qr_codes(foreign: ForeignChangeRecorder) -> None:
     """Begin to draw a QR code in each element with a text in `data-code` that has no code yet.
 
-    Such an element is marked by `data-filled` at once. Codes appear a little later, as their encoder is
-    loaded first. `foreign` records changes of the page by other programs; these drawings are left out of
-    that record.
+    Such an element is marked by `data-filled` at once; its code appears later, as the encoder is loaded
+    first. `foreign` records what other programs change on the page; these drawings are left out of that
+    record.
     """
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")

@@ -34,10 +34,11 @@ def _find_time_zone_offset_ms(epoch_ms: EpochMs) -> int:
 
 
 class BrowserDevice:
-    """Abilities of the browser, such as full screen and installation, and effects that make use of them.
+    """Abilities of the browser, such as full screen, and effects that need them (`carry_out_effect`).
 
-    `abilities` is the `Device` that the app reads; it is kept up to date. `changed` is called when an
-    event of the browser or a report of the service worker has changed it, but not by `carry_out_effect`.
+    `abilities` is the `Device` that the app reads, kept up to date. The function `changed` is called
+    after each change of it by an event of the browser or a report of the service worker, but not by
+    `carry_out_effect`.
     """
 
     def __init__(self) -> None:
@@ -58,11 +59,11 @@ class BrowserDevice:
         self._update_abilities()
 
     def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | StoreKnownTips) -> None:
-        """Switch full screen, answer the browser's offer to install Clowder, or store the tips seen.
+        """Switch full screen, store the names of tips seen, or answer the offer to install Clowder.
 
-        Any answer to the offer marks the hint about it as seen. If the offer is accepted, the browser
-        shows its own dialog; an offer can be used only once. If the browser refuses, nothing more
-        happens.
+        The offer is the browser's. Whatever the answer, the hint about installing is noted as seen. If
+        the offer is accepted, the browser shows its own dialog, and the offer is used up. Refusals of
+        the browser are ignored.
         """
         match effect:
             case SetFullScreen():
@@ -85,7 +86,7 @@ class BrowserDevice:
         self._asking = asyncio.ensure_future(start_browser_request(request))
 
     def _update_and_report_abilities(self, *_: Any) -> None:
-        """Read the browser's abilities anew after an event such as for full screen; call `changed`."""
+        """Read the browser's abilities anew, after an event such as for full screen; call `changed`."""
         self._update_abilities()
         self.changed()
 
@@ -100,8 +101,9 @@ class BrowserDevice:
     def _update_abilities(self) -> None:
         """Set the fields of `abilities` that tell what the browser offers and how the page runs now.
 
-        They tell of sharing, printing, full screen, installation, a secure connection, and the page's
-        own address.
+        They tell whether it shares texts (`shares`) and files (`shares_files`), prints, is in full
+        screen, is or can be installed and how, has its own storage as an installed app, and came by a
+        secure connection; `base_url` is the page's address without the `#`.
         """
         self.abilities.shares = try_browser_call(lambda: bool(window.navigator.share), default=False)
         self.abilities.prints = try_browser_call(lambda: bool(window.print), default=False)

@@ -15,7 +15,11 @@ _made = _template.content
 
 
 class ElementWithChildCache:
-    """Wrapper of a DOM element that caches its children, as finding a child takes as long as changing one."""
+    """Wrapper of a DOM element that caches its children, as finding one takes as long as changing it.
+
+    `element` is the DOM element or text; `child_at` returns a child, and `clear_child_cache` is called
+    after children were moved.
+    """
 
     def __init__(self, element: Any) -> None:
         self.element = element
@@ -33,10 +37,10 @@ class ElementWithChildCache:
 
 
 class NodeTreeRenderer:
-    """Renderer that makes an element show a tree of nodes, by changing only what differs from before.
+    """Renderer that makes an element show a tree of nodes (`show_node`), by changing only what differs.
 
-    Changes that other programs, such as browser extensions, have made meanwhile are undone at the next
-    drawing.
+    Changes that other programs, such as browser extensions, have made in the element meanwhile are
+    undone at the next drawing (`foreign` records them).
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
@@ -63,8 +67,9 @@ class NodeTreeRenderer:
     def _update_or_redraw_tree(self, old: Node, new: Node) -> None:
         """Change the document from showing the tree `old` to showing `new`, only where they differ.
 
-        Changes of other programs are undone before. All is drawn anew if there are too many of them, or
-        if an exception shows that the document is not as it was drawn last; that is logged as a warning.
+        Changes that other programs have made are undone before. If there are too many of them, all of
+        `new` is drawn anew. That is also done, with a warning in the console, if an exception shows that
+        the document is not as it was drawn last.
         """
         place = self._place.element
         try:
@@ -128,7 +133,7 @@ class NodeTreeRenderer:
         """Remove, create, move and update an element's children to turn `old` into `new`.
 
         Both have the children by match key, in order (`_make_child_match_keys`). A child whose key is in
-        both stays the same element.
+        both stays the same element, and is updated where it differs.
         """
         drawn = dict(zip(old, element.childNodes, strict=True))
         for name in old.keys() - new.keys():
@@ -163,7 +168,8 @@ class NodeTreeRenderer:
 def _contains_only_node(element: Any, node: Node) -> bool:
     """Return whether an element's content has exactly the markup of this node.
 
-    False for a node with a style anywhere in it, as styles are set after the markup was drawn.
+    Always False for a node with a style anywhere in it, as styles are set only after the markup was
+    drawn.
     """
     markup = to_html(node)
     if " style=" in markup:
@@ -230,9 +236,10 @@ def _is_kept_by_update(old: Node | str, new: Node | str, path: tuple[int, ...]) 
 
 
 def _find_changed_child_indices(old: Node, new: Node) -> list[int] | None:
-    """Return the indices of children that differ and can be changed in place; None if that is not enough.
+    """Return the indices of the children that differ; None if not all of them can be changed in place.
 
-    It is not enough if a child has to be replaced, added, moved or removed.
+    None if the numbers of children differ, or a child has to be replaced as its tag or key differs, or
+    it is a picture (`svg`). Empty if all are equal.
     """
     if len(old.children) != len(new.children):
         return None

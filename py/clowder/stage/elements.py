@@ -12,10 +12,10 @@ CACHED_PICTURES = 400
 class ElementFactory:
     """Factory of DOM elements for nodes, which caches pictures (`svg`), as these are slow to make.
 
-    It works in two steps: `make_markup` leaves placeholders for cached pictures and for styles;
-    `fill_placeholders` fills them once the markup is in the document. The same picture node gets one of
-    its earlier elements again, or a copy if all of them are shown. Beyond `CACHED_PICTURES` the oldest
-    pictures are dropped.
+    It works in two steps: `make_markup` returns HTML with placeholders for cached pictures and for
+    styles, and `fill_placeholders` fills them once the HTML is in the document. The same picture node
+    gets one of its earlier elements again, or a copy if all of them are shown. Beyond `CACHED_PICTURES`
+    the oldest pictures are dropped.
     """
 
     def __init__(self) -> None:

@@ -19,16 +19,17 @@ TEXT_FIELDS = ":is(input:not([type]), textarea)[data-change]"
 
 
 class FieldListener:
-    """Listener that does the acts (commands) of fields, by calls of `do(act, value, clock_ms)`.
+    """Listener that does the acts of fields (texts in their attributes), by `do(act, value, clock_ms)`.
 
     An attribute of the field has the act, or tells how the field behaves:
     data-change  is done when a player has chosen or typed something and leaves the field, or the page.
     data-typing  is done when a player pauses while typing, or when the page is hidden.
-    data-live    marks a slider whose act is done while the slider is moved.
-    data-again   makes the field show the page's value when the player has left it, which may be the old one.
+    data-live    marks a slider whose act in `data-change` is done while the slider is moved.
+    data-again   makes the field show the page's value, perhaps the old one, when the player has left it.
 
-    A field has `data-typed` while a player types there: then no drawing changes its text
-    (`elements.set_attribute`).
+    A text field has `data-typed` while a player types there: then no drawing changes its text
+    (`elements.set_attribute`). `report_typed_text` and `finish_typing` do the acts before something else
+    happens.
     """
 
     def __init__(self, do: Callable[[str, str, ClockMs], None]) -> None:
@@ -92,10 +93,10 @@ class FieldListener:
             self._do(field.dataset.change, field.value, clock_ms)
 
     def _do_change_act(self, event: Any) -> None:
-        """Do the act in `data-change` of a changed field with its new value; in a text field, typing ends.
+        """Do the act in `data-change` of a changed field with its new value; end typing in a text field.
 
-        A text field with `data-again` shows the page's value then. Nothing is done while change events
-        are ignored.
+        In a text field the act is not done twice with the same text, and a field with `data-again` shows
+        the page's value then. Nothing is done while change events are ignored (`ignore_change_events`).
         """
         field = find_target_element(event)
         if not self._is_heard:
@@ -108,10 +109,10 @@ class FieldListener:
             self._do(field.dataset.change, field.value, event.timeStamp)
 
     def _note_typing(self, event: Any) -> None:
-        """Note that a player types in a text field, and wait for a pause of `TYPING_PAUSE_MS`.
+        """Note in which text field a player types, and do its act in `data-typing` after a pause.
 
-        Another field in which the player typed before is left (`finish_typing`). The act of a slider
-        with `data-live` is done at once.
+        The pause lasts `TYPING_PAUSE_MS`. If the player typed in another field before, that is left
+        (`finish_typing`). For a slider with `data-live`, only its act in `data-change` is done, at once.
         """
         field = find_target_element(event)
         if field.matches("[data-live]"):

@@ -67,9 +67,11 @@ def open_file_dialog(
 
 
 class BrowserFile:
-    """File that a player has chosen, whose bytes the browser reads part by part while the app takes them.
+    """File that a player has chosen, whose bytes the browser reads in parts while the app takes them.
 
-    It is a `ChosenFile` of the app.
+    It is a `ChosenFile` of the app: `request_next_part` has the browser read a part, and
+    `take_next_part` returns the bytes that have arrived and asks for more. `name` and `size` are those
+    of the file.
     """
 
     def __init__(self, file: Any) -> None:
@@ -83,14 +85,15 @@ class BrowserFile:
         self._part: bytes | None = b""
 
     def request_next_part(self, on_part: Callable[[], None] = lambda: None) -> None:
-        """Have the browser read the next `PART_BYTES` of the file, and call `on_part` when they have arrived.
+        """Have the browser read the next `PART_BYTES` of the file, and then call `on_part`.
 
-        After that `take_next_part` returns these bytes. If the file cannot be read, `on_part` is called,
-        too; if there is no further part, it is called at once.
+        When they have arrived, `take_next_part` returns these bytes. If the file cannot be read,
+        `on_part` is called, too, and `take_next_part` returns None. If there is no further part,
+        `on_part` is called at once.
         """
 
         def store_part(part: bytes | None) -> None:
-            """Keep a part for `take_next_part`, and call `on_part`; None if the file cannot be read."""
+            """Keep a part for `take_next_part` (None: the file cannot be read), and call `on_part`."""
             self._part = part
             on_part()
 

@@ -54,9 +54,10 @@ MAX_FLIGHTS = 16
 
 
 class PlannedFlight(NamedTuple):
-    """Planned animation of a flying card: the drawn card, its start on the screen, and its delay.
+    """Planned animation of a flying card: the drawn card, its start on the screen, and its delay in ms.
 
-    `start` is None if it is measured together with the goal, after the page was drawn.
+    `start` is None if it is to be measured together with the goal, after the page was drawn.
+    `landing_ms` tells when the card lands.
     """
 
     flight: CardFlight
@@ -77,7 +78,8 @@ class PlannedFlight(NamedTuple):
 class MeasuredFlight(NamedTuple):
     """Animation of a flying card with start and goal measured on the screen, ready to be drawn.
 
-    `cards` are the elements at the goal that are hidden until the card lands.
+    `flying_card_node` is the element to draw. `cards` are the elements at the goal that are to be hidden
+    until the card lands.
     """
 
     departure: PlannedFlight
@@ -90,7 +92,11 @@ class MeasuredFlight(NamedTuple):
 
     @property
     def flying_card_node(self) -> Node:
-        """Element (`div`) of the flying card, with its path and times as CSS variables."""
+        """Element (`div.flight`) of the flying card, with its path and times as CSS variables.
+
+        CSS classes: `away` if no element waits hidden at the goal, as the card joins others there;
+        `shown` if it is shown in the middle.
+        """
         return h(
             "div.flight",
             self.departure.card_node,
@@ -100,7 +106,11 @@ class MeasuredFlight(NamedTuple):
 
     @property
     def _flight_css_variables(self) -> str:
-        """CSS variables of the flight: start, middle, goal (transforms), delay, duration, card width."""
+        """CSS variables of the flight, as the text of a style.
+
+        `--from`, `--middle` (if shown there) and `--to` are transforms, `--wait` is the delay, `--takes`
+        the duration, and `--card` the card's width, if known.
+        """
         width = (self.middle or self.goal).card or self.start.card
         goal = self.goal.with_shortest_turn(self.start)
         ends = f"--from:{self.start.format_css_transform(width)};--to:{goal.format_css_transform(width)}"
@@ -114,10 +124,10 @@ class MeasuredFlight(NamedTuple):
 def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterator[PlannedFlight]:
     """Yield the planned flights of an effect, with their delays, before the new page is drawn.
 
-    Each starts where its card or its spot (a named place of cards) is on the page now. The start is None
-    in a replay, or if it is not on the page. `dropped_place` is where a finger has just dropped one of
-    the cards; None if no card was dragged. The first face-up card flies from there, and no card stops in
-    the middle.
+    A flight starts where its card is on the page now, or else at its spot (a named place of cards). The
+    start is None if neither is on the page, and in a replay, where it is measured later. `dropped_place`
+    is where a finger has just dropped one of the cards, else None: the first face-up card flies from
+    there, and no card stops in the middle of the table.
     """
     spots = SpotPlaceCache()
     for flight, delay_ms, is_dealt, is_shown in _schedule_flights(effect, may_show=not dropped_place):
@@ -128,11 +138,12 @@ def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterato
 
 
 def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[CardFlight, float, bool, bool]]:
-    """Yield each flight of an effect as (flight, delay in ms, is it dealt, is it shown to all on its way).
+    """Yield each flight of an effect as (flight, delay in ms, is it dealt, is it shown on its way).
 
-    A shown card stops in the middle of the table; none does in a replay, or if `may_show` is False.
-    Groups of flights set out one after another, and the cards of a group a little apart. If more than
-    `MAX_FLIGHTS` fly together, only some of them are yielded.
+    Groups of flights set out one after another, and the cards of a group spread over a short time,
+    longer for a deal. A card played face up outside the middle is shown: it stops in the middle of the
+    table. None is shown or counts as dealt in a replay, and none is shown if `may_show` is False. Of a
+    large group only every nth flight is yielded, so that at most `MAX_FLIGHTS` are left.
     """
     step, begins = (
         min(REPLAY_GAP_MS if effect.again else ENTRY_GAP_MS, MAX_REPLAY_MS / len(effect.flights)),
@@ -161,10 +172,9 @@ def _is_played_outside_middle(flight: CardFlight) -> bool:
 
 
 def _measure_table_middle(width: float) -> ScreenPlace | None:
-    """Return the middle of the table as the place where a flying card is shown; None without a table.
+    """Return the middle of the table, as the place where a flying card is shown; None without a table.
 
-    The card is `width` pixels wide there, or the part `SHOWN_SIZE` of the table's shorter side if that
-    is more.
+    The card's width there is `width`, or if that is more, `SHOWN_SIZE` times the table's shorter side.
     """
     if not (felt := measure_screen_place(document.querySelector("#app .felt"))):
         return None
@@ -180,9 +190,10 @@ def _is_deal(flights: Sequence[CardFlight]) -> bool:
 def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight]:
     """Yield the planned flights with start and goal measured on the page, which is drawn by now.
 
-    Those whose start or goal is not found are left out. Each flight has the elements to hide until it
-    lands: for the last flight of a face-up card, the card itself; for a face-down card that is dealt,
-    its share of the backs at the goal. A flight that is shown to all also has a place in the middle.
+    Flights whose start or goal is not found are left out. `cards`, the elements to hide until the
+    landing, are: for the last flight of a face-up card, that card's element; for a face-down card that
+    is dealt, its share of the backs at the goal; else none. A flight that is shown to all also has its
+    place in the middle.
     """
     spots, flown = SpotPlaceCache(), list(planned)
     last = {each.flight.card: each for each in flown}
@@ -203,10 +214,10 @@ def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight
 
 
 def _dealt_card_backs_by_spot(planned: Iterable[PlannedFlight]) -> defaultdict[str, Iterator[list[Any]]]:
-    """Return, by place of cards, an iterator that has for each card dealt there the backs to hide.
+    """Return, by spot (place of cards), an iterator of the backs to hide for each card dealt there.
 
     The card backs that lie there on the page are shared out evenly, in order, as lists of elements,
-    among the face-down flights of a deal. The iterator of any other place is empty.
+    among the face-down flights of the deal. For a spot to which nothing is dealt the iterator is empty.
     """
     found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
     dealt = (each.flight for each in planned if each.is_dealt)

@@ -24,6 +24,7 @@ class FlyingPoints(NamedTuple):
     """Points such as `+1` that fly from the cards that made them to a seat's score, in the score's font.
 
     `points` is the effect that has them fly; `start` and `goal` are measured on the screen.
+    `draw_flight` draws them, or `draw_without_motion` for players who want no motion.
     """
 
     points: FlyPoints
@@ -38,10 +39,12 @@ class FlyingPoints(NamedTuple):
         return "purr" if self.points.gain.startswith("+") else "ears-flat"
 
     def draw_flight(self, delay_ms: float) -> list[Node]:
-        """Draw three elements: the old score until the points arrive, the new score then, and the points.
+        """Return three `b` elements: the old score, the new score, and the points that fly.
 
-        The points set out after `delay_ms` milliseconds, and fly for `POINTS_MS`. Times and path are CSS
-        variables.
+        Their CSS classes are `number`, `number new` and `gain`. The old score is seen until the points
+        arrive, then the new one. The points set out after `delay_ms` milliseconds, and fly for
+        `POINTS_MS`. CSS variables: `--from`, `--to` (transforms), `--wait`, `--takes` (times), `--size`
+        and `--tint` (font size and colour of the score).
         """
         look = window.getComputedStyle(self.number)
         letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.format_css_transform(0)}"
@@ -55,7 +58,7 @@ class FlyingPoints(NamedTuple):
         ]
 
     def draw_without_motion(self) -> list[Node]:
-        """Draw the points as one element that rests beside the score, for players who want no motion."""
+        """Return one `b` element (`gain still`) with the points, which rests beside the score."""
         letters = f"--size:{window.getComputedStyle(self.number).fontSize}"
         return [
             h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.format_css_transform(0)}")
@@ -63,7 +66,11 @@ class FlyingPoints(NamedTuple):
 
 
 def measure_flying_points(points: Iterable[FlyPoints]) -> Iterator[FlyingPoints]:
-    """Yield each effect's points with start and score measured on the page, if both are visible."""
+    """Yield each effect's points with start and score measured on the page.
+
+    Left out are points whose start (spot of cards) is not visible, or whose new score is not found on
+    the page.
+    """
     spots = SpotPlaceCache()
     for each in points:
         start, number = spots[each.start], _find_score_element(each)
@@ -72,6 +79,6 @@ def measure_flying_points(points: Iterable[FlyPoints]) -> Iterator[FlyingPoints]
 
 
 def _find_score_element(points: FlyPoints) -> Any:
-    """Return the element of a seat's score, found by its text, the new score; None if there is none."""
+    """Return the `b` element in a seat's place whose text is the new score; None if there is none."""
     figures = document.querySelectorAll(f"#app .seat-{points.seat} .facts b")
     return next((each for each in figures if each.textContent == points.after), None)

@@ -38,9 +38,9 @@ def focus_element_with_act(act: str) -> None:
 def focus_likely_next_element() -> None:
     """Focus the element that a player most likely needs next, without scrolling.
 
-    The first selector of `_LIKELY_ELEMENTS` with visible elements counts. Of these, the first that is
-    wholly within the window gets the focus, or else the first of all. Nothing happens if there is no
-    visible element.
+    The first selector of `_LIKELY_ELEMENTS` that matches a visible element decides. Of its visible
+    elements, the first that lies wholly within the window gets the focus, or else the first. Nothing
+    happens if none is visible.
     """
     for selector in _LIKELY_ELEMENTS.split(", "):
         if places := [*filter(_can_have_focus, document.querySelectorAll(selector))]:

@@ -46,9 +46,9 @@ _OBSERVED_CHANGES = to_js(
 class ForeignChangeRecorder:
     """Recorder of what other programs, such as browser extensions, change in an element, to undo it.
 
-    It is undone at the next drawing and not at once: with an extension that answers each change by
-    another, that would never end. Of more than `MAX_UNDONE_CHANGES` none is undone. Changes made within
-    `ignore_own_changes` are not recorded.
+    `undo_changes` undoes that at the next drawing and not at once: with an extension that answers each
+    change by another, that would never end. Of more than `MAX_UNDONE_CHANGES` none is undone. Changes
+    made within `ignore_own_changes` are not recorded.
     """
 
     def __init__(self, place: Any) -> None:
@@ -90,9 +90,10 @@ class ForeignChangeRecorder:
         return True
 
     def _record_changes(self, records: Any, *_: Any) -> None:
-        """Add a MutationObserver's records; stop observing once there are more than `MAX_UNDONE_CHANGES`.
+        """Add a MutationObserver's records; stop observing if they are more than `MAX_UNDONE_CHANGES`.
 
-        In that case everything is drawn anew, so later changes do not matter.
+        In that case everything is drawn anew, and later changes do not matter; `undo_changes` observes
+        again.
         """
         if records.length:
             self._records += records

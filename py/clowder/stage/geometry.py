@@ -12,7 +12,10 @@ CARD_RATIO = 1.4
 
 
 class Box(NamedTuple):
-    """Rectangle in pixels, from the top left corner of a table that may itself be turned on the screen."""
+    """Rectangle on a table, in pixels from the table's top left corner, as if the table were not turned.
+
+    `united_with` returns the box round two.
+    """
 
     left: float
     top: float

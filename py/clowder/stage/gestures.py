@@ -40,11 +40,12 @@ PLACE_UNITS = 1000
 class Gesture:
     """What one finger does on an element; this base class, for touches without effect, does nothing.
 
-    `PointerListener` makes one when a finger comes down, and calls its methods; subclasses override them.
+    `PointerListener` makes one when a finger comes down. When the finger is lifted, it calls
+    `end_gesture` and then does the act that `act_on_release` returns; subclasses override these.
     """
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act (command for the app) to do when the finger is lifted; None by default.
+        """Return the act (text for the app) to do when the finger is lifted; None, as here, for none.
 
         `element_under` is what `element_under_finger` has returned for the point of the release, and
         `clock_ms` the time of it. Subclasses override this.
@@ -65,8 +66,7 @@ class Gesture:
     def end_gesture(self) -> None:
         """Undo what the gesture has marked or moved, as the finger was lifted or has no effect any more.
 
-        At a release it is called before `act_on_release`. Does nothing by default; subclasses override
-        it.
+        At a release it is called before `act_on_release`. Here it does nothing; subclasses override it.
         """
 
 
@@ -124,11 +124,11 @@ class PressAndHold(Gesture):
 
 
 class RestingFinger(Tap):
-    """Finger that rests on a place, told to the app by the acts (commands) `lay` and `lift`.
+    """Finger that rests on a place, told to the app by the acts (texts) `lay` and `lift`.
 
-    `lay`, done at once, has the number of the finger, and its position in thousandths of the place's
-    width and height (`PLACE_UNITS`); `lift`, when the finger is gone, has the number alone. A touch
-    shorter than `CLICK_MS` is also a tap on `element`.
+    `lay` is done at once, as `lay FINGER X Y`: X and Y are the position in thousandths of the place's
+    width and height (`PLACE_UNITS`). `lift FINGER` is done when the finger is gone. A touch shorter than
+    `CLICK_MS` is also a tap on `element`.
     """
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
@@ -155,8 +155,9 @@ class RestingFinger(Tap):
 class CardDrag(Tap):
     """Touch on a card that either taps it or drags it to a target; both are ways to make the same move.
 
-    A card that has to be picked before its target is chosen is picked, and shows its targets, when the
-    drag begins. For a card that is played at once the target is the middle of the table.
+    A card whose act only picks it (`pick ...`) is picked when the drag begins, and so shows its targets.
+    For a card that is played at once the target is the middle of the table. `move_card_to_finger`
+    carries the card along, and `act_on_release` returns the act of the drop.
     """
 
     def __init__(self, card: Any, do: Callable[[str, ClockMs], None], x: float, y: float) -> None:
@@ -169,8 +170,8 @@ class CardDrag(Tap):
     def move_card_to_finger(self, x: float, y: float) -> None:
         """Move the card along with the finger at (`x`, `y`), once the drag has begun.
 
-        It begins when the finger is more than `MAX_TAP_MOVE` pixels away from where it came down. The
-        card is lifted a little, and leans the way that it is moved.
+        The drag begins when the finger is more than `MAX_TAP_MOVE` pixels away from where it came down.
+        The card is lifted by `CARRY_LIFT` pixels, and leans the way that it is moved.
         """
         dx, dy = x - self._x, y - self._y
         if not self._carried and _is_drag_distance(dx, dy):
@@ -183,10 +184,10 @@ class CardDrag(Tap):
             self._element.style.rotate = f"{self._lean:.1f}deg"
 
     def _start_card_drag(self) -> None:
-        """Mark the card as carried (`data-carried`), and pick it, or mark where it can be dropped.
+        """Mark the card as carried (`data-carried`), and pick it or mark the table's middle.
 
-        A card that has to be picked first is picked by its act, if it is not picked already. For any
-        other card the table's middle is marked as its target (`data-goal`).
+        A card that has to be picked first is picked by its own act, if it is not picked already and the
+        act is unchanged. For any other card the table's middle is its target, and gets `data-goal`.
         """
         self._carried = True
         self._turn, self._most = find_screen_rotation(self._element), 0 if is_motion_off() else MAX_LEAN
@@ -214,11 +215,11 @@ class CardDrag(Tap):
         return below
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act of the target on which the card is dropped; after a tap, the card's own act.
+        """Return the act of the target on which the card is dropped, or its own act after a tap.
 
         Dropped in the middle of the table, a card that is played at once does its own act. A card that
-        this drag has picked, and that is dropped without a target outside the hand, is unpicked by its
-        own act. None in all other cases.
+        this drag has picked, and that is dropped outside the hand but on no target, does its own act
+        again, which unpicks it. None in all other cases.
         """
         if not self._carried:
             return super().act_on_release(element_under, clock_ms)
@@ -248,8 +249,9 @@ class CardDrag(Tap):
 class RaceDrag(Gesture):
     """Touch that drags a copy of a card in a race, a game in which all players may move at once.
 
-    A drop does the act (command) that the target had when the drag began. `element` has the card, named
-    by `data-drag`; `page` is the page as it was then.
+    A drop does the act (text) that the target had on `page`, the page when the drag began. `element` has
+    the card, named by `data-drag`. `move_card_to_finger` moves the copy; `update_card_copy` is called
+    after each drawing.
     """
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:
@@ -290,9 +292,9 @@ class RaceDrag(Gesture):
         return measure_screen_place(self._ghost)
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act that the place of the drop (`data-race`) had when the drag began; None elsewhere.
+        """Return the act that the place of the drop (`data-race`) had as the drag began; else None.
 
-        After a tap, return the act that explains the card (`why CARD`).
+        After a tap, wherever it ends, return the act that explains the card (`why CARD`).
         """
         if not self._dragged:
             return f"why {self._card}"

@@ -13,9 +13,9 @@ from clowder.stage.attempts import UNAVAILABLE, try_browser_call
 class BrowserHistory:
     """Browser's history, with an entry for each open page of the app, so that Back closes one page.
 
-    An entry has as its state the route to the page (the addresses of all pages from home to it), and the
-    page's own address behind the `#`. Back and forward call `visit` with the route of an entry. An
-    address that was typed in calls it with that address alone.
+    `sync_with_route` makes the entries. An entry has as its state the route to the page (the addresses
+    of all pages from home to it), and the page's own address behind the `#`. Back and Forward call
+    `visit` with the route of an entry; a typed address calls it with that address alone.
 
     Browsers show a snapshot of the page that was left when players swipe back or forward. It must not
     show a hand. So a page is painted before its entry is made; and if the browser itself goes away from
@@ -50,11 +50,11 @@ class BrowserHistory:
             window.requestAnimationFrame(self._painted)
 
     def _update_history(self) -> None:
-        """Change history entries until they lead to the wanted route, after the routes in `_first`.
+        """Change history entries until they lead to the routes in `_first`, and then to the wanted one.
 
-        It ends early in two cases. Where the browser has to go back, which takes a while,
-        `_visit_history_entry` calls this again. Where the browser allows no more entries for now, the
-        next page tries again.
+        It stops early in two cases. If the browser has to go back, which takes a while,
+        `_visit_history_entry` calls this again. If the browser allows no more entries for now, the next
+        page tries again.
         """
         self._is_due = False
         if self._goes_back:
@@ -68,11 +68,11 @@ class BrowserHistory:
             return  # the browser allows no more entries for now; the next page tries again
 
     def _step_towards_route(self, route: Route) -> bool:
-        """Change entries so that the history leads to this route, and return True; False after going back.
+        """Change entries so that the history leads to this route; return False if it has to go back.
 
-        If entries have to go, the browser is only told to go back; that takes a while, and ends in
-        `_visit_history_entry`. Else the current entry is replaced and new ones are added, as
-        `plan_history_change` says.
+        If entries have to be removed, the browser is only told to go back, which ends in
+        `_visit_history_entry`. Else the result is True: the current entry is replaced, if it differs,
+        and one is added for each further page, as `plan_history_change` says.
         """
         back, replaced, pushed = plan_history_change(self._now, route)
         if back:
@@ -92,11 +92,12 @@ class BrowserHistory:
         self._now = route
 
     def _visit_history_entry(self, event: Any) -> None:
-        """Visit the page to which the browser has gone: by Back, Forward or a typed address.
+        """Call `visit` for the page to which the browser has gone by Back, Forward or a typed address.
 
-        After a step back that this program has made, only continue the change of the history. An entry
-        without a route that has the address of the page shown only gets that page's route again. If the
-        page that was left shows something private, its entry is made anew before other changes.
+        There are two exceptions. After a step back that this program has made, only the change of the
+        history is continued. An entry without a route, but with the address of the page shown, only gets
+        that page's route again. If the page that was left shows something private, its entry is also
+        made anew before other changes.
         """
         route, address = _parse_route(event.state), _read_route_from_hash()
         if not route and address == self._now[-1:]:

@@ -11,7 +11,7 @@ FOLDER = "assets/words/"
 
 
 class LanguageFileLoader:
-    """Loader of translation files, which calls `receive(name, text)` for each file that arrives.
+    """Loader of translation files: `request_files` fetches them, `receive(name, text)` gets each.
 
     A file that could not be fetched is requested again when the browser comes online. The app shows
     another language meanwhile.

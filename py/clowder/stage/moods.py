@@ -16,7 +16,8 @@ MOOD_MS = 1600
 def animate_cat_mood(seat: int, mood: Mood, delay_ms: float) -> None:
     """Let the cat beside a seat's name purr or flatten its ears, `delay_ms` milliseconds from now.
 
-    The animation takes `MOOD_MS` and is then removed. Nothing happens if motion is off.
+    It sets the CSS `animation` of the seat's `.badge`, which takes `MOOD_MS` and is then removed.
+    Nothing happens if motion is off.
     """
     for badge in () if is_motion_off() else document.querySelectorAll(f"#app .seat-{seat} .badge"):
         badge.style.animation = f"{mood} {MOOD_MS}ms {delay_ms:.0f}ms"

@@ -53,8 +53,9 @@ AFTER_OTHERS = to_js({"once": True})
 class AnimationPlayer:
     """Animations of flying cards, points and celebrations, drawn on a layer above the table.
 
-    They are planned before the page is drawn, and start in the next frame. Players need not wait: a
-    touch ends those that take long.
+    They are planned by `plan_card_flights`, `plan_points_flight` and `plan_celebration` before the page
+    is drawn, and start together in the next frame. Players need not wait: a touch or key ends those that
+    take long (`finish_animations`).
     """
 
     def __init__(self, maker: ElementFactory) -> None:
@@ -110,7 +111,10 @@ class AnimationPlayer:
         self._schedule_animation_start()
 
     def plan_flat_ears(self, seat: int) -> None:
-        """Plan that the cat at a seat flattens its ears with the next animations, when cards land."""
+        """Plan that the cat at a seat flattens its ears with the next animations, when cards land.
+
+        By itself this starts no animations: it waits until another kind is planned.
+        """
         self._hurt.append(seat)
 
     def call_after_animations(self, callback: Callable[[], None]) -> bool:
@@ -176,11 +180,12 @@ class AnimationPlayer:
         self._frame = window.requestAnimationFrame(self._on_frame)
 
     def _start_animations(self, *_: Any) -> None:
-        """Start all planned animations, in the frame after the page was drawn, when goals can be measured.
+        """Start all planned animations, in the frame after the drawing, when goals can be measured.
 
         Cards fly first; when they have landed, ears are flattened and a celebration is shown; then
-        points fly. The callback of `call_after_animations` comes last. If motion is off, rings mark
-        where cards and points have arrived, but a celebration is still shown.
+        points fly. Last comes the callback of `call_after_animations`. If motion is off, rings mark
+        where cards and points have arrived instead, and ears stay as they are, but a celebration is
+        still shown.
         """
         flights, gains = list(measure_flights(self._departures)), list(measure_flying_points(self._points))
         self._departures.clear()
@@ -237,10 +242,10 @@ class AnimationPlayer:
         return counted
 
     def _show_arrival_rings(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
-        """Show for `RING_MS` rings where cards and points have arrived, and points beside scores.
+        """Show for `RING_MS` a ring round each place where cards or points have arrived, and the points.
 
-        Rings are drawn only where neither the curtain (the cover while the tablet is passed) nor the
-        result covers the place; if all are covered, nothing is shown.
+        A place that the curtain (the cover while the tablet is passed) or the result covers gets no
+        ring. If all places are covered, no points are shown either.
         """
         places = {*(each.goal for each in flights), *(each.goal for each in gains)}
         goals = [goal for goal in places if goal.is_uncovered]
@@ -266,9 +271,10 @@ class AnimationPlayer:
 
 
 def _hide_element(element_style: Any, duration_ms: float) -> None:
-    """Hide an element for `duration_ms` by its style object; it keeps its place and still takes touches.
+    """Hide an element for `duration_ms` by opacity 0; it keeps its place and still takes touches.
 
-    The style is set rather than animated, as an animation would cost time in each frame.
+    `element_style` is the element's style object. The style is set rather than animated, as an animation
+    would cost time in each frame.
     """
     element_style.setProperty(HIDING_PROPERTY, "0")
     window.setTimeout(element_style.removeProperty.bind(element_style, HIDING_PROPERTY), duration_ms)
@@ -280,7 +286,10 @@ def _format_ring_style(place: ScreenPlace) -> str:
 
 
 def _wrap_turned_picture(picture: Node) -> Node:
-    """Return the picture in an element with the size of the table, and turned as the table is now."""
+    """Return the picture in a `div.tabletop`, which is turned (`data-turned`) as the table is now.
+
+    `data-edges` tells the style whether players sit round the table. Without a table the turn is 0.
+    """
     table = document.querySelector("#app .tabletop")
     has_edges = bool(document.querySelector("#app [data-edges]"))
     turn = find_screen_rotation(table) if table else 0

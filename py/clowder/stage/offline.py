@@ -27,8 +27,8 @@ MISSING_STATUSES = (404, 410)
 class ServiceWorkerClient:
     """Client of the service worker, which saves the site for use offline and finds new versions of it.
 
-    It notes whether the site is saved, or why not, as `offline_state` in the abilities of `browser`, and
-    has the page offer a new version that is ready.
+    After `start_service_worker` it notes whether the site is saved, or why not, as `offline_state` in
+    the abilities of `browser`, and has the page offer a new version that is ready.
     """
 
     def __init__(self, browser: BrowserDevice) -> None:
@@ -78,8 +78,9 @@ class ServiceWorkerClient:
     async def _register_worker(self) -> None:
         """Register the service worker and look for a newer one; if the browser refuses, note the reason.
 
-        Unless refused, the worker is then asked whether all files are saved: after `TAKEOVER_MS` if a
-        newer worker has been found, else at once.
+        After a successful registration the active worker is asked whether all files are saved:
+        `TAKEOVER_MS` later if a newer worker has been found, else at once. A failed search for a newer
+        one is only logged.
         """
         self._has_heard, self._newer = False, OfflineCopyState()
         try:
@@ -98,7 +99,11 @@ class ServiceWorkerClient:
         window.setTimeout(self._asking, TAKEOVER_MS if is_newer_here else 0)
 
     def _listen_for_newer_workers(self) -> None:
-        """Listen for newer service workers, and treat one that has arrived already as just found."""
+        """Listen for newer service workers, and treat one that has arrived already as just found.
+
+        One that is being installed is noted as on its way (`_note_coming_update`); one that waits
+        already is offered to the players (`_offer_update`).
+        """
         self._registration.onupdatefound = self._found
         if self._registration.installing:
             self._note_coming_update()
@@ -117,8 +122,8 @@ class ServiceWorkerClient:
     def _note_worker_state(self, event: Any) -> None:
         """Note whether a newer service worker has failed, and offer its version if the worker waits.
 
-        It has failed (`UNREACHED`) if it became `redundant` while its version was on its way (`COMING`);
-        a reason that the worker has reported itself is kept. Any other state than `redundant` clears the
+        A worker that became `redundant` while its version was on its way (`COMING`) has failed: the
+        reason is `UNREACHED`, unless the worker has reported one itself. Any other state clears the
         reason. A worker that has taken over (`activated`) is asked for a report.
         """
         self._offer_update()
@@ -141,8 +146,8 @@ class ServiceWorkerClient:
     def _note_worker_report(self, event: Any) -> None:
         """Note a service worker's report: since when all files are saved, or why they are not.
 
-        It counts for the version in use if it has a time or the active worker has sent it, else for the
-        newer version. A report with an unknown reason is ignored.
+        A report with a time, or from the active worker, is about the version in use; any other is about
+        a newer version. A report with an unknown reason is ignored.
         """
         told = event.data
         if told.trouble and told.trouble not in device.TROUBLES:
@@ -158,8 +163,8 @@ class ServiceWorkerClient:
     def _update_offline_state(self) -> None:
         """Set `offline_state` in the device's abilities, and call `changed`, if it is not as before.
 
-        It has the time since which the version in use is saved, and why it is not; a reason why a newer
-        version is not saved comes first.
+        Its time is that since which the version in use is saved. Its reason why files are not saved is
+        that of the newer version, if there is one, else that of the version in use.
         """
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
@@ -178,8 +183,8 @@ class ServiceWorkerClient:
     def _activate_update(self, *_: Any) -> None:
         """Tell the waiting worker of a new version to take over, and reload the page once it has.
 
-        It is told again and again. If none waits, as another window has activated the version already,
-        the page is reloaded at once.
+        It is told again every `TAKEOVER_MS`. If none waits, as another window has activated the version
+        already, the page is reloaded at once.
         """
         if not self._registration.waiting:
             window.location.reload()

@@ -12,9 +12,10 @@ REMEMBERED_MS = 2000
 
 
 class ShownPage(NamedTuple):
-    """Page that was drawn, with the time of its drawing and whether a player asked for it.
+    """Page that was drawn, with the time of its drawing (`since`) and whether a player asked for it.
 
-    `since` is in milliseconds of the browser's clock.
+    `since` is in milliseconds of the browser's clock. `is_requested` is False if the change came by
+    itself.
     """
 
     since: ClockMs
@@ -26,7 +27,8 @@ class ShownPage(NamedTuple):
 class RecentPages:
     """History of the pages shown in the last two seconds, to find out which one a player touched.
 
-    The oldest page comes first, the current one last.
+    `add_page` is called after each drawing; `find_page_reacted_to` finds the page by the time of a
+    touch. The oldest page comes first, the current one last.
     """
 
     def __init__(self) -> None:
@@ -56,7 +58,8 @@ class RecentPages:
         """Return the page to which a player reacted who touched the screen at the time `clock_ms`.
 
         It is the latest page that was shown at least `REACTION` ms before, as players need that long
-        from seeing a page to touching it. If all pages are newer, it is the oldest.
+        from seeing a page to touching it. If all pages are newer, it is the oldest. Raises IndexError if
+        no page was added yet.
         """
         seen = (shown for shown in reversed(self._shown) if shown.since <= clock_ms - REACTION)
         return next(seen, self._shown[0]).page
@@ -78,7 +81,8 @@ def find_act_at_race_place(node: Node | str, place: str) -> str | None:
     """Return the act of the element whose `data-race` is `place`, sought in the tree of a node.
 
     `data-race` names an element that several players may touch first, and its act (`data-act`) is what a
-    touch does. None if there is no such element, or it has no act.
+    touch does. Elements within another element with `data-race` are not searched. None if there is no
+    such element, or it has no act.
     """
     if isinstance(node, str):
         return None

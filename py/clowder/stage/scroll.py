@@ -12,9 +12,10 @@ GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
 def scroll_to_playable_card() -> None:
-    """Scroll the viewer's hand to its first playable card, unless some playable card is in sight already.
+    """Scroll the viewer's hand to its first playable card, unless some playable card is in sight.
 
-    Playable cards have the CSS class `bright`. Nothing is scrolled if there are none.
+    Playable cards have the CSS class `bright`; one is in sight if its middle lies within the hand's box.
+    The first is scrolled to the middle of the width. Nothing is scrolled if there are none.
     """
     bright = list(document.querySelectorAll(PLAYABLE_CARDS))
     if bright and not any(map(_is_card_visible_in_hand, bright)):

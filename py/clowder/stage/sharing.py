@@ -26,7 +26,9 @@ _running = set[asyncio.Future[None]]()
 class TextAndFileSharer:
     """Sharing of texts and files: by the system's share dialog, by copying, or by a download.
 
-    `report` is called with the outcome where the browser shows none, which is after copying a text.
+    `share_or_download` does it for an effect. `report(outcome, text)` is called where the browser shows
+    no outcome, which is after copying a text: with `COPIED`, or `BY_HAND` if players must copy it
+    themselves.
     """
 
     def __init__(self, report: Callable[[str, str], None]) -> None:
@@ -37,7 +39,11 @@ class TextAndFileSharer:
         self._report = report
 
     def share_or_download(self, effect: SaveFile | ShareText) -> None:
-        """Download or share the file of a `SaveFile`; share or copy the text of a `ShareText`."""
+        """Download or share the file of a `SaveFile`; share or copy the text of a `ShareText`.
+
+        A file is shared only in the app on an iPad's or iPhone's home screen. A text is copied only if
+        it cannot be shared.
+        """
         if isinstance(effect, SaveFile):
             self._download_or_share_file(effect)
         else:
@@ -89,15 +95,19 @@ class TextAndFileSharer:
 
 
 def is_installed_on_ios() -> bool:
-    """Return whether the page runs as an app from the home screen of an iPad or iPhone."""
+    """Return whether the page runs as an app from the home screen of an iPad or iPhone.
+
+    There `navigator.standalone` is true; False if the browser does not have it.
+    """
     return bool(getattr(window.navigator, "standalone", None))
 
 
 def make_file_share_data(file: SaveFile) -> Any:
-    """Return the JavaScript object with which `navigator.share` shares a file; None if it cannot be shared.
+    """Return the JavaScript object by which `navigator.share` shares a file; None if that is impossible.
 
     It can be shared only in the app on an iPad's or iPhone's home screen, and only if the browser
-    agrees. Everywhere else the file is to be downloaded.
+    agrees. Everywhere else the file is to be downloaded. The media type follows from the extension of
+    the file's name (`MEDIA_TYPES`); by default it is plain text.
     """
     if not is_installed_on_ios():
         return None

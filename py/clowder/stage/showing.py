@@ -27,8 +27,8 @@ no reference cycles behind (`python3 research growth`), and other code few.
 class PageDisplay:
     """Display of one page at a time in an element, and of the document's theme, language and settings.
 
-    It turns Python's automatic garbage collection off. Garbage is collected only `COLLECT_DELAY_MS`
-    after the home page was opened, when a delay disturbs no player.
+    `show_page` draws a page. The class turns Python's automatic garbage collection off; garbage is
+    collected only `COLLECT_DELAY_MS` after the home page was opened, when a delay disturbs no player.
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
@@ -50,9 +50,10 @@ class PageDisplay:
     def show_page(self, page: Node, appearance: DocumentSettings) -> None:
         """Draw a page by its differences from the page before, and apply the settings in `appearance`.
 
-        A page with another key than the page before is scrolled to its top. Missing QR codes are drawn.
-        The element with the act `act_to_focus`, if any, gets the focus. What needs measuring is done in
-        the next frame (`_adjust_page_after_drawing`).
+        If the page has another key than the page before, the key is written to the `data-page` of
+        `body`, the window is scrolled to its top and, on the home page, garbage collection is planned.
+        Missing QR codes are drawn. The element with the act `act_to_focus`, if any, gets the focus,
+        once. What needs measuring is done in the next frame (`_adjust_page_after_drawing`).
         """
         self._had_visible_focus = self._had_visible_focus or focus.has_visible_focus()
         self._drawing.show_node(page)
@@ -70,10 +71,11 @@ class PageDisplay:
         window.requestAnimationFrame(self._on_drawn)
 
     def _apply_appearance(self, appearance: DocumentSettings) -> None:
-        """Set theme, language and other settings of the document if they changed, and save what changed.
+        """Set the language and looks of `<html>` if they changed, and save the settings if any changed.
 
-        They are saved in localStorage, from where `assets/prepaint.js` applies them before the first
-        paint of the next visit.
+        The `tablet_looks` and the `left_state` in `appearance` are saved in localStorage, from where
+        `assets/prepaint.js` applies them before the first paint of the next visit. At the first call all
+        is set and saved.
         """
         before, self._appearance = self._appearance, appearance
         if before is None or (before.looks, before.language) != (appearance.looks, appearance.language):
@@ -84,8 +86,9 @@ class PageDisplay:
     def _adjust_page_after_drawing(self, time: float) -> None:
         """Do, in the frame after a drawing, all that needs measuring, so that no tap waits for it.
 
-        Place the speech bubble, scroll to a playable card, animate the table's turn and, if the element
-        with a visible focus has gone, focus another. `time` is the frame's time, which is not used.
+        Place the speech bubble, scroll to a playable card, and animate the table's turn. If an element
+        had a visible focus before the drawing and none has now, give the focus to the element most
+        likely needed next. `time` is the frame's time, which is not used.
         """
         bubble.place_bubble()
         sight.scroll_to_playable_card()
@@ -96,9 +99,10 @@ class PageDisplay:
 
 
 def _apply_document_settings(appearance: DocumentSettings) -> None:
-    """Set the language and a `data-` attribute per setting of `<html>`; translate the page's notices.
+    """Set language and looks of `<html>` (an attribute `data-NAME` each), and translate the notices.
 
-    Style sheets read the attributes. The notices are texts outside `#app`, which scripts show.
+    Looks are the settings that style sheets read, such as `data-motion`. The notices are texts outside
+    `#app`, which scripts show.
     """
     document.documentElement.lang = appearance.language
     _translate_notices()
@@ -107,7 +111,11 @@ def _apply_document_settings(appearance: DocumentSettings) -> None:
 
 
 def _translate_notices() -> None:
-    """Rewrite, in the current language, the texts of the notices outside `#app`, which scripts show."""
+    """Rewrite, in the current language, the texts of the notices outside `#app`, which scripts show.
+
+    A notice is found by its id. Within it, the HTML of each element is replaced by that of the
+    translated part with the same tag.
+    """
     for notice in prerender.draw_page_notices():
         for part in notice.children:
             if isinstance(part, Node):

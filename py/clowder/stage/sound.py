@@ -24,7 +24,12 @@ NOISE_GAIN = 2.0
 
 
 class SoundPlayer:
-    """Player of the sounds of events at the table by Web Audio, and of vibration if the device has it."""
+    """Player of the sounds of events at the table by Web Audio, and of vibration if the device has it.
+
+    `queue_cues` plays the sounds of events; `apply_sound_settings` turns sound and vibration on or off.
+    The audio context is made at a touch or key press, as browsers demand, and closed when the page is
+    hidden.
+    """
 
     def __init__(self, appearance: DocumentSettings) -> None:
         self._wanted, self._vibrates = appearance.sound, appearance.vibration
@@ -59,7 +64,10 @@ class SoundPlayer:
             self._turn_sound_on_or_off(wanted=False)
 
     def _turn_sound_on_or_off(self, *, wanted: bool) -> None:
-        """Turn sounds on and play a short tone; or turn them off and close the audio context."""
+        """Turn sounds on and play a short tone; or turn them off and close the audio context.
+
+        No tone is played if the browser has no Web Audio.
+        """
         self._wanted = wanted
         if not wanted:
             self._close_audio_context()
@@ -183,8 +191,9 @@ class SoundPlayer:
     def _schedule_tone(self, tone: Tone, begin_s: float) -> None:
         """Schedule one tone to begin at `begin_s`, a time of the audio context in seconds.
 
-        The tone swells to its loudness and fades until its end (`tone.ms`). Its source goes through a
-        band-pass filter and a tremolo if it has them, and through the common volume node.
+        The tone swells to its loudness (times `NOISE_GAIN` for noise) within `tone.swell` ms, and fades
+        until its end (`tone.ms`). Its source goes through a band-pass filter and a tremolo if it has
+        them, and through the common volume node.
         """
         end = begin_s + tone.ms / 1000
         source = self._make_tone_source(tone)

@@ -97,7 +97,8 @@ def _speak_tapped_text(event: Any) -> None:
 class _SentenceSpeaker:
     """Speaker of one sentence at a time, which says a sentence once more if the browser has lost it.
 
-    A sentence counts as lost if it has not started within `LOST_AFTER_MS`.
+    `speak_text` begins a sentence in place of the current one; `stop_private_speech_if_hidden` ends one
+    for one player alone. A sentence counts as lost if it has not started within `LOST_AFTER_MS`.
     """
 
     def __init__(self) -> None:

@@ -56,19 +56,20 @@ def open_store() -> CachedStore:
 
 
 def _open_database_store() -> CachedStore:
-    """Return a store with the texts from IndexedDB, after registering callbacks with the database script.
+    """Return a store with the texts from IndexedDB, and register callbacks with the database script.
 
     The callbacks take results of writes, changes by other windows, texts to revert, and texts that were
-    lost. Refused writes are tried again: after growing delays, and when the page becomes visible.
+    lost. Refused writes are tried again: after growing delays, and when the page becomes visible. A flag
+    in localStorage remembers that this browser has a database.
     """
     disk = IndexedDbStorage()
     found = CachedStore(disk, page_scripts.texts.to_py())
     again = _RetryTimer(found)
 
     def handle_write_result(reason: str, *numbers: int) -> None:
-        """Pass the result of writes, by their numbers, on to `disk`; plan a retry if they failed.
+        """Pass the result of writes, by their numbers, on to `disk`, and on to the timer for retries.
 
-        A retry is planned only after an interruption.
+        `reason` is empty for success. The timer plans a retry only if it is `INTERRUPTED`.
         """
         disk.call_write_callbacks(reason, *numbers)
         again.plan_retry(reason)
@@ -97,7 +98,7 @@ def _retry_writes_when_visible(store: CachedStore) -> None:
     """
 
     def retry_if_visible(event: Any) -> None:
-        """Retry refused writes, unless the page is hidden."""
+        """Call `_retry_database_writes`, which does nothing while the page is hidden."""
         _retry_database_writes(store)
 
     proxy = create_proxy(retry_if_visible)
@@ -114,7 +115,11 @@ def _retry_database_writes(store: CachedStore) -> None:
 
 
 class _RetryTimer:
-    """Timer that retries interrupted writes, after delays that double from try to try."""
+    """Timer that retries interrupted writes, after delays that double from try to try.
+
+    `plan_retry` is called with the result of every write. The delays begin at `_FIRST_RETRY_MS`, and
+    again so after a success; none is longer than `_MAX_RETRY_MS`.
+    """
 
     def __init__(self, store: CachedStore) -> None:
         self._store = store
@@ -136,7 +141,10 @@ class _RetryTimer:
             self._wait_ms = min(2 * self._wait_ms, _MAX_RETRY_MS)
 
     def _retry_writes(self) -> None:
-        """Note that the timer has run out, and write refused texts again unless the page is hidden."""
+        """Note that the timer has run out, and call `_retry_database_writes`, unless the page is hidden.
+
+        That writes refused texts again, and lets the database script do its pending work.
+        """
         self._is_set = False
         _retry_database_writes(self._store)
 
@@ -195,7 +203,10 @@ def mark_install_hint_shown() -> None:
 
 
 def read_known_tip_names() -> frozenset[str] | None:
-    """Return the names of the tips that players have seen, from localStorage; None if it cannot be read."""
+    """Return the names of the tips that players have seen, from localStorage; None if it cannot be read.
+
+    They are saved as one text with blanks between them. The set is empty if none were saved.
+    """
     try:
         return frozenset((_read_local_storage_item(_TIPS) or "").split())
     except (AttributeError, JsException):
@@ -224,7 +235,8 @@ def _set_local_storage_flag(key: str) -> None:
 class IndexedDbStorage:
     """Storage of texts in IndexedDB, through the script `assets/database.mjs`.
 
-    Results of writes arrive later. It is a `Disk`, the storage below a `CachedStore`.
+    `write_changes` begins a write; its result arrives later, by `call_write_callbacks`. It is a `Disk`,
+    the storage below a `CachedStore`.
     """
 
     def __init__(self) -> None:
@@ -234,8 +246,8 @@ class IndexedDbStorage:
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
         """Begin to write these changes to IndexedDB as one write with a number of its own.
 
-        `on_result` is called later, with the code of the reason of a failure or, for success, an empty
-        text.
+        Of a text to which more was appended, only the new part is passed on. `on_result` is called
+        later, with the code of the reason of a failure or, for success, an empty text.
         """
         number = next(self._numbers)
         self._told[number] = on_result
@@ -256,7 +268,8 @@ class IndexedDbStorage:
 class LocalStorage:
     """Storage of texts in localStorage, for browsers in which IndexedDB does not open.
 
-    It is a `Disk`, the storage below a `CachedStore`. Moves may be lost if the browser is killed.
+    It is a `Disk`, the storage below a `CachedStore`: `write_changes` writes at once, all changes or
+    none. Moves may be lost if the browser is killed.
     """
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:

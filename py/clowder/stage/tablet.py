@@ -12,9 +12,11 @@ from clowder.stage.device import BrowserDevice
 
 
 class TabletDevice:
-    """The tablet as a device: the screen stays on while a table is shown, and saved games are to be kept.
+    """Control of the tablet: keeps the screen on while a table is shown, and has saved games kept.
 
-    The browser is asked for persistent storage once. `browser` tells what the browser can do.
+    `keep_screen_on_at_table` says whether a table is shown. The browser is asked for persistent storage
+    once, at the first touch while a game's result is shown. `browser`, a `BrowserDevice`, tells what the
+    browser can do.
     """
 
     def __init__(self) -> None:
@@ -35,13 +37,17 @@ class TabletDevice:
             self._update_wake_lock()
 
     def _update_wake_lock(self, *_: Any) -> None:
-        """Start a task that requests or releases the wake lock (screen stays on), by what is shown now."""
+        """Start a task that requests or releases the wake lock, by which the screen stays on.
+
+        The task is `_request_or_release_wake_lock`. This is called when a table appears or goes, and
+        when the page is hidden or shown.
+        """
         self._keeping = asyncio.ensure_future(self._request_or_release_wake_lock())
 
     def _retry_wake_lock(self, *_: Any) -> None:
-        """Request the wake lock after a touch if it is not held: Safari refuses it before any touch.
+        """Request the wake lock after a touch if a table is shown and the lock is not held.
 
-        Only if a table is shown.
+        Safari refuses it before any touch.
         """
         if not self._awake:
             self._update_wake_lock()

@@ -51,7 +51,9 @@ TOUCHED_ELEMENTS = (
 class PointerListener:
     """Listener that turns touches, and presses of a pen or mouse, into acts (commands of elements).
 
-    It calls `do(act, clock_ms)`. Touches of something that has just changed by itself do nothing.
+    It calls `do(act, clock_ms)`. `remember_drawn_page` is to be called after each drawing: a touch
+    counts for the page that the player saw, and touches of something that has just changed by itself do
+    nothing.
     """
 
     def __init__(self, do: Callable[[str, ClockMs], None]) -> None:
@@ -100,8 +102,8 @@ class PointerListener:
 
         For a place of a race (`data-race`) it is the act that the place had on the page to which the
         player reacted; else it is the element's own. None if there is no act; if the element is on a
-        table that was turned within the last `HASTE` ms; or, outside of races, if the act has come by
-        itself within that time.
+        table that was turned within the last `HASTE` ms; or, outside of races and within `#app`, if the
+        act has come by itself within that time.
         """
         if clock_ms - self._turned_ms < HASTE and element.closest(".tabletop"):
             return None
@@ -160,7 +162,10 @@ class PointerListener:
             self.dropped_place = None
 
     def _undo_gesture_on_pointer_cancel(self, event: Any) -> None:
-        """Forget a finger whose touch the browser has broken off, and undo its gesture without an act."""
+        """Forget a finger and end its gesture without an act, as the browser has broken off its touch.
+
+        A finger without a gesture is only forgotten.
+        """
         if finger := self._fingers.pop(event.pointerId, None):
             finger.end_gesture()
 
@@ -180,7 +185,10 @@ class PointerListener:
             event.preventDefault()
 
     def _undo_all_gestures(self, event: Any) -> None:
-        """Undo the gestures of all fingers, as the window's visibility, focus or size has changed."""
+        """Undo the gestures of all fingers, as the window's visibility, focus or size has changed.
+
+        A finger that is still down has no effect until it is lifted.
+        """
         for pointer in self._fingers:
             self._cancel_gesture(pointer)
 
@@ -204,7 +212,8 @@ class PointerListener:
         """Begin the gesture of a finger on an element; on a place of a race, do its act at once.
 
         An older gesture of the same finger is undone. Outside `TOUCHED_ELEMENTS` no gesture begins:
-        there the browser's click does the act.
+        there the browser's click does the act, and the next click counts even if a touch was handled
+        just before.
         """
         self._undo_gesture_on_pointer_cancel(event)
         touched = element.closest(TOUCHED_ELEMENTS) if element else None

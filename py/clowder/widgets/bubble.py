@@ -14,11 +14,11 @@ def draw_speech_bubble(
 ) -> Node:
     """Draw an `aside` for a speech bubble that points at an element of the page: a text and buttons.
 
-    The buttons are `choices`. `target` has CSS selectors with `|` between them; the bubble points at the
-    first that has a visible element. Where there is room, the bubble does not cover elements that match
-    the CSS selector `clear`. `label` is the bubble's accessible name. Screen readers announce the text
-    by themselves unless it is `private`. The bubble is turned clockwise on the table by `turned`
-    degrees: 0, 90, 180 or 270.
+    The buttons are `choices`. `target` has CSS selectors with `|` between them (written to `data-at`);
+    the bubble points at the first that has a visible element. Where there is room, the bubble does not
+    cover elements that match the CSS selector `clear`. `label` is the bubble's accessible name. Screen
+    readers announce the text by themselves (role `status`) unless it is `private`. The bubble is turned
+    clockwise on the table by `turned` degrees: 0, 90, 180 or 270.
     """
     return h(
         "aside.bubble",

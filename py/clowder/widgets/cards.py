@@ -44,9 +44,9 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 
 @cache_by_language
 def draw_card_back(key: str = "") -> Node:
-    """Draw the back of a card as a picture, which screen readers call "a card, face down".
+    """Draw the back of a card: a `div.card.back`, which screen readers call "a card, face down".
 
-    `key` tells the element from its siblings.
+    `key` tells the element from its siblings. Cached by language.
     """
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
@@ -110,7 +110,7 @@ def draw_card_fan(
     data_spot: str | None = None,
     data_cards: int | None = None,
 ) -> Node:
-    """Draw a group of cards side by side, which overlap if there is little room.
+    """Draw a group of cards side by side (`div.fan`), which overlap if there is little room.
 
     `label` is the group's accessible name, `data_spot` the name of the place to and from which cards
     fly, and `data_cards` the number of cards for style sheets.
@@ -149,10 +149,10 @@ def draw_view_only_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
 
 
 def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
-    """Draw the cards of a hand as a fan with the label "Hand".
+    """Draw the cards of a hand as a fan with the label "Hand" and the CSS class `hand`.
 
-    They are small if `hand.has_small_cards`. `spot` is the name of the place to and from which cards
-    fly; None for no flights.
+    With `hand.has_small_cards` it also has the class `many`, by which they are small. `spot` is the name
+    of the place to and from which cards fly; None for no flights.
     """
     look = join_class_names("hand", many=hand.has_small_cards)
     return draw_card_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
@@ -170,8 +170,9 @@ def _label_card(drawing: Node, item: TableItem) -> Node:
 def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
     """Draw the stock (the face-down pile from which cards are drawn), with the number of its cards.
 
-    With an act, the top is a button that sends it, even if no cards are left. Without an act, it is a
-    picture: a card back, or a gap if there are no cards. `label` and the number are its accessible name.
+    It is a `div.stack`, the place `stock` of flying cards. With an act, the top is a button that sends
+    it, even if no cards are left. Without an act, it is a picture: a card back, or a gap if there are no
+    cards. `label` and the number are its accessible name.
     """
     called = make_stock_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
@@ -183,7 +184,10 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
 
 
 def make_stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> TableItem:
-    """Return the stock (face-down pile) as an item: named by label and number of cards, with this act."""
+    """Return the stock (face-down pile) as an item: named by label and number of cards, with this act.
+
+    The name is such as "Draw pile: 9 cards", in the current language.
+    """
     return TableItem(join_with_colon(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
@@ -259,8 +263,8 @@ def draw_card_face_text(
 ) -> Node:
     """Draw an SVG text on the face of a card, at `x` and `y` in units of `SIZE`.
 
-    `class_name` is its CSS class and `anchor` the SVG attribute `text-anchor`. The text `10` is squeezed
-    into the width `narrow`.
+    `class_name` is its CSS class and `anchor` the SVG attribute `text-anchor`. Only the text `10` is
+    squeezed into the width `narrow`, which it needs.
     """
     wide = text == "10"
     return h(
@@ -288,7 +292,10 @@ def draw_corner_indices(name: Card, worth: str = "") -> Node:
 
 
 def rank_css_class(rank: str) -> str:
-    """Return the CSS class of a rank on a card's face: 6 and 9 are underlined, as one turned is the other."""
+    """Return the CSS class of a rank on a card's face: `rank.either` for 6 and 9, `rank` for all others.
+
+    The class `either` underlines them, as one turned is the other.
+    """
     return "rank.either" if rank in _TURNABLE_RANKS else "rank"
 
 

@@ -14,7 +14,7 @@ WIN_MS = 1500
 
 
 def draw_celebration_overlay(cue_word: str, pictures: Content, sentence: str = "") -> Node:
-    """Draw a celebration of an event in a game: animated pictures over the whole table.
+    """Draw a celebration of an event: a `div.celebration` with animated pictures over the whole table.
 
     `cue_word` is the event's name, and makes the CSS class `of-WORD`. The sentence, if any, is drawn
     twice, once for the opposite side.
@@ -26,7 +26,8 @@ def draw_celebration_overlay(cue_word: str, pictures: Content, sentence: str = "
 def draw_winning_cats(colours: Iterable[int], sentence: str, edge: int) -> Node:
     """Draw a crowned cat for each winner, in `colours`, and a sentence, at one edge of the table.
 
-    Edges are counted clockwise from the nearest, which is 0. A colour is a player's number, from 0.
+    Edges are counted clockwise from the nearest, which is 0; any other makes the CSS class
+    `edge-NUMBER`. A colour is a player's number, from 0.
     """
     cats = (
         h("div.winner", draw_player_cat(each), draw_picture("crown", "crown"), class_=f"c{each}")

@@ -25,7 +25,10 @@ class ValueAxis(NamedTuple):
 
     @property
     def tick_values(self) -> list[int]:
-        """Values that are labelled on the axis: both ends, and 0 if it is between them."""
+        """Values labelled on the axis, in ascending order: both ends, and 0 if it is between them.
+
+        Each is there only once, even if both ends are equal.
+        """
         return sorted({self.least, self.most, 0} & {*range(self.least, self.most + 1)})
 
 
@@ -57,8 +60,9 @@ def draw_bar_chart(
 ) -> Node:
     """Draw a figure with a horizontal bar for each of `bars`, as (name, part, whole, CSS class).
 
-    A bar is as long as its whole and filled as far as its part; the largest whole has the full width.
-    Screen readers get a table instead, with `headings` as its column headings.
+    It is a list (`ul`), each item with the name, the bar, and the text `PART / WHOLE`. A bar is as long
+    as its whole and filled as far as its part; the largest whole has the full width. Screen readers get
+    a table instead, with `headings` as its column headings.
     """
     most = max((whole for _, _, whole, _ in bars), default=1)
     rows = (

@@ -44,8 +44,8 @@ class MergeResult(NamedTuple):
     """Result of merging the stored texts of a game's cards with those of a file.
 
     `texts` are the texts to store, by store key, and `remark` is a sentence on what was left out.
-    `new_names` are the names that decks and questions have here, by their names in the file, if these
-    differ.
+    `new_names` has the names that decks (`GAME DECK`) and questions (`GAME DECK QUESTION`) get here, by
+    their names in the file, if these differ; a question's new name is the last word alone.
     """
 
     texts: Mapping[str, str]
@@ -73,47 +73,59 @@ class ContentPackPage(NamedTuple):
 class ContentPack(Protocol):
     """Interface of a game's content pack: the texts on its cards, which players may exchange for others.
 
-    A pack is made once, for the store that keeps its texts. It also draws pages to read the texts, has
-    questions for the quiz, and imports decks from files and links. Methods with a body are defaults, for
-    classes that derive from this one.
+    `card_texts` returns the texts for a game, `draw_lobby_deck_field` and `draw_page` show them, and
+    `handle_act` carries out what players change. A pack is made once, for the store that keeps its
+    texts. Only Kit and Kat has one. Methods with a body are defaults, for classes that derive from this
+    one.
     """
 
     @property
     def mergeable_store_keys(self) -> Collection[str]:
-        """Store keys of the pack's texts that a backup contains, and that are merged on reading it."""
+        """Store keys of the pack's texts that a backup contains, and that `merge_with_backup` merges.
+
+        In Kit and Kat: players' decks, the choice of a deck, the deck of each save, and the cards read
+        so far.
+        """
 
     def card_texts(self, save: str = "", /) -> CardTexts:
         """Return the texts of the cards for the game in this save; without a save, for a new game.
 
-        The game's view finds them in `Scene.content`. They are in the current language
+        A save keeps the deck with which its game began; a new game has the deck in use. The game's view
+        finds the texts in `Scene.content`. They are in the current language
         (`core.i18n.current_language_code`); texts that lack a translation are in another.
         """
 
     def wanted_file_names(self, language: str, /) -> Collection[str]:
-        """Return the names of the files with card texts in this language that are still to be loaded."""
+        """Return the names of the files with card texts in this language that are still to be loaded.
+
+        An example is `nuerland.de.json`. Empty if all were received, or the language needs none, as
+        English.
+        """
 
     def receive_card_text_file(self, name: str, text: str, /) -> None:
         """Take over the card texts in a file that has been loaded, one of `wanted_file_names`.
 
-        `name` is the file's name and `text` its content. A file that cannot be read changes nothing.
+        `name` is the file's name and `text` its content. A file of another name, or that cannot be read,
+        does not change the texts.
         """
 
     def game_options_from_deck(self) -> Mapping[str, str]:
-        """Return the options that follow from the deck in use, such as its size, as words by option name.
+        """Return the options that follow from the deck in use, such as its size: words by option name.
 
-        The lobby (the page before a game) sets them for a new game, and does not ask players for them.
+        For a deck of 14 books of 10 cards it is `{"books": "14", "cards": "10"}`. The lobby (the page
+        before a game) sets them for a new game, and does not ask players for them.
         """
 
     def handle_act(
         self, words: list[str], value: str, place: str = "", /
     ) -> DownloadableFile | ContentPackPage | None:
-        """Carry out an act (command of an element) of the pack's lobby field or of one of its reading pages.
+        """Carry out an act (command of an element) of the pack's lobby field or of one of its pages.
 
         Return a file to download if the act asks for one, or the page that it leads to, else None.
-        `words` are the act's words after `content`, and `place` is the name of the page. `value` is what
-        was typed or the text of a chosen file. For a picture (`data-picture`) it is a `data:image/...`
-        address; empty if the picture cannot be used, or `FALSIFIED_PICTURE`. Each game's pack implements
-        it.
+        `words` are the act's words after `content`: in Kit and Kat `cards SLOT` chooses a deck, `bring`
+        imports the file with the text `value`, and `edit ...` goes to an editor. `place` is the name of
+        the page. `value` is what was typed or the text of a chosen file. For a picture (`data-picture`)
+        it is a `data:image/...` address; empty if the picture cannot be used, or `FALSIFIED_PICTURE`.
         """
 
     def draw_lobby_deck_field(self, language: str, options: Options | None = None, /) -> Node:
@@ -133,21 +145,27 @@ class ContentPack(Protocol):
 
     @property
     def has_refused_import(self) -> bool:
-        """True if the last import of card texts was refused; False by default, for packs that import none.
+        """True if the last import of card texts was refused, or waits for an answer of the players.
 
-        Then `draw_lobby_deck_field` says why, and the lobby (the page before a game) unfolds that field.
+        Then `draw_lobby_deck_field` says so, and the lobby (the page before a game) unfolds that field.
+        False by default, for packs that import none.
         """
         return False
 
     def page_names(self) -> Collection[str]:
-        """Return the names of all pages of the pack, which `draw_page` can draw."""
+        """Return the names of all pages of the pack, which `draw_page` can draw.
+
+        In Kit and Kat they are `books`, `about`, a letter for each book, and pages to make decks on,
+        such as `edit` and `edit-own2`.
+        """
 
     def draw_page(self, place: str, save: str, /) -> Node:
-        """Draw the page `place`, on which the players of the game in this save read the deck's texts.
+        """Draw the page `place`, one of `page_names`, to read the deck of a game or to edit decks.
 
-        Its elements may send the acts `read PLACE` (another page); `read`; `find PLACE ACT`, which leads
-        to the element with this act on that page; `link`; `content ...` for `handle_act`; and `play
-        ...`, which does the same as `content ...` and leads back to the start of the game.
+        The game is that of the save `save`. The page's elements may send the acts `read PLACE` (another
+        page); `read`; `find PLACE ACT`, which leads to the element with this act on that page; `link`;
+        `content ...` for `handle_act`; and `play ...`, which does the same as `content ...` and leads
+        back to the start of the game.
         """
 
     @property
@@ -155,7 +173,10 @@ class ContentPack(Protocol):
         """True if the cards have questions that players can answer in a quiz between games."""
 
     def quiz_questions(self) -> "DeckQuestions":
-        """Return the cards' questions and answers for the quiz; only packs with `HAS_QUIZ` have them."""
+        """Return the questions and answers on the cards of the deck in use, for the quiz between games.
+
+        Only packs with `HAS_QUIZ` have them.
+        """
 
     def make_shareable_deck(self, page_path: str, /) -> "ShareableDeck | None":
         """Return the deck that is edited on the page of this name, ready for sharing as a link or a file.
@@ -175,24 +196,36 @@ class ContentPack(Protocol):
     def note_game_start(self, save: str, options: Options, previous_save: str, /) -> None:
         """Record which deck belongs to the game with these options that has begun in the save `save`.
 
-        `previous_save` is the name of the save of the game that it follows, with the same cards; empty
-        for none.
+        From then on `card_texts(save)` returns that deck, whatever deck is chosen later. It is the deck
+        of `previous_save`, the save of the game that this one follows; if that is empty, the deck for a
+        new game.
         """
 
     def note_move(self, move: Move, save: str, /) -> None:
-        """Record what is to be remembered of this move, made in the game of the save of this name."""
+        """Record what is to be remembered of this move, made in the game of the save of this name.
+
+        Kit and Kat stores for each card the save in which it was first read. It may change nothing.
+        """
 
     def removable_deck_titles(self) -> Mapping[str, str]:
-        """Return the titles of the decks that players have added and may delete, by the deck's store key."""
+        """Return the titles of the decks that players have added and may delete, by their store keys.
+
+        Titles are in the current language. Empty if there are none.
+        """
 
     def delete_deck(self, name: str, /) -> None:
-        """Delete the deck with the store key `name`, one of `removable_deck_titles`, from the store."""
+        """Delete the deck with the store key `name`, one of `removable_deck_titles`, from the store.
+
+        Games that have begun with it have no card texts from then on.
+        """
 
     def merge_with_backup(self, imported: Mapping[str, str], save_map: Mapping[str, str], /) -> MergeResult:
-        """Return the texts to store after merging the pack's texts in a file with those here; store nothing.
+        """Return the texts to store after merging the pack's texts in a file with those here.
 
-        `imported` are the file's texts by store key. `save_map` has the new name of each of the file's
-        saves, by its name in the file.
+        `imported` are the file's texts by store key, only those of `mergeable_store_keys`. `save_map`
+        has the new name of each of the file's saves, by its name in the file. Decks of the file are
+        added to those here; for a save or card that is recorded on both sides, the record here counts.
+        The caller stores the texts.
         """
 
 

@@ -34,23 +34,32 @@ class Cue(NamedTuple):
 
 
 class Cues(Protocol[T]):
-    """Interface of a game's `cues.py`: it names the game's events, with their sounds and celebrations."""
+    """Interface of a game's `cues.py`: it names the game's events, with their sounds and celebrations.
+
+    `entry_cues` names the events of a move, `SOUNDS` has the sound of each, and `draw_celebration` the
+    pictures for some of them.
+    """
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:
-        """Sounds by name of event (`Cue.word`), besides those that all games have (`sounds.COMMON`)."""
+        """Sounds by name of event (`Cue.word`), besides those that all games have (`sounds.COMMON`).
+
+        Alley Cat has `trick`, `point`, `minus`, `round` and `reversal`.
+        """
 
     def entry_cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
-        """Return the sound signals of an entry (a move that was made), from the states before and after it.
+        """Return the cues of an entry (a move that was made), from the states before and after it.
 
-        Both are as the viewer sees them.
+        Both are as the viewer sees them. First comes a cue for the move, such as `card`, if it has a
+        sound; then, if the game is over, `win` or `lost` (`game_end_cues`).
         """
 
     def draw_celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
         """Draw the pictures over the table that celebrate an event; None if it is not celebrated.
 
-        `word` is the event's name (`Cue.word`), `entry` the move that caused it, and `name` that
-        player's name.
+        `word` is the event's name (`Cue.word`), `entry` the move that caused it, and `name` the name of
+        the player who made that move. Games draw it by `draw_celebration_overlay`, often with a sentence
+        such as "Ann takes the book!".
         """
 
 

@@ -24,8 +24,8 @@ class ShareableDeck(NamedTuple):
 class DeckOffer(NamedTuple):
     """Deck received by a link, with a description for players; it is stored only if they accept it.
 
-    `text` is the deck as the text of a file, and `remark` a sentence on what adding it would do to the
-    decks here.
+    `text` is the deck as the text of a file, `description` a drawing of what it is about and by whom,
+    without any question or answer, and `remark` a sentence on what adding it would do to the decks here.
     """
 
     text: str

@@ -12,8 +12,10 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 class RuleExample(Generic[S]):
     """Example of some rules: a moment of a game, and moves that show what the rules mean.
 
-    Moves are written as in a lesson, with commas between them: `0 lead Kc` is a move of seat 0, and
-    `house` carries out the shuffle or wait that is pending. Tests check each example.
+    `keys` name the rules; the entries `before` lead to the moment, `moves` are shown one by one, and
+    `shows` checks the state after them. Moves are written as in a lesson, with commas between them:
+    `0 lead Kc` is a move of seat 0, and `house` carries out the shuffle or wait that is pending. Tests
+    check each example.
     """
 
     keys: str
@@ -54,5 +56,8 @@ def winning_seats(outcome: Outcome | None) -> tuple[Seat, ...]:
 
 
 def _split_entries(entries: str) -> tuple[str, ...]:
-    """Return the entries of a text with commas between them, without blanks at their ends and empty ones."""
+    """Return the entries in a text that has commas between them; blanks around them are removed.
+
+    Empty entries are left out.
+    """
     return tuple(filter(None, map(str.strip, entries.split(","))))

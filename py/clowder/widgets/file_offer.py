@@ -19,7 +19,8 @@ class ChosenFileText(str):
 class WorkbookTable(ChosenFileText):
     """Table from a workbook file that a player has chosen: the rows of its first sheet that has cells.
 
-    As a text it is empty.
+    `rows` has the number (from 1) and the cells of each row that is not empty; `sheet` and
+    `other_sheets` are names of sheets. As a text it is empty.
     """
 
     rows: Sequence[tuple[int, tuple[str, ...]]]

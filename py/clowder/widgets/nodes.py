@@ -130,8 +130,9 @@ def _isolate_right_to_left_text(content: Content) -> Content:
 def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None) -> str:
     """Return a node with all its children as HTML, or a text as escaped HTML.
 
-    Text is escaped, so no part of it can become an element. `replace_node`, if given, is called with
-    each node, at any depth, and returns the node to write in its place.
+    Text is escaped, so no part of it can become an element. Elements without content, such as `br` and
+    `input`, get no end tag. `replace_node`, if given, is called with each node, at any depth, and
+    returns the node to write in its place.
     """
     if isinstance(node, str):
         return escape(node, quote=False)

@@ -38,13 +38,19 @@ def draw_initial_letter(word: str, class_: str = "") -> Node:
 
 @cache
 def draw_screen_background(place: str) -> Node:
-    """Draw the background picture of a screen: the picture `place-NAME`, such as `place-home` for `home`."""
+    """Draw the background of a screen: the picture `place-NAME`, such as `place-home` for `home`.
+
+    It has the CSS class `scenery`.
+    """
     return draw_picture(f"place-{place}", "scenery")
 
 
 @cache
 def draw_player_cat(colour: int) -> Node:
-    """Draw the cat that is a player's badge, in the player's `colour`, a number from 0."""
+    """Draw the cat that is a player's badge: the picture `cat-COLOUR`, with the CSS class `badge`.
+
+    `colour` is a number from 0.
+    """
     return draw_picture(f"cat-{colour}", "badge")
 
 
@@ -54,6 +60,7 @@ def draw_nested_picture(
     """Draw the picture with this name in `assets/art.svg` as part of another SVG drawing.
 
     It is an SVG `use` element; the box `x`, `y`, `width`, `height` is in the units of the outer drawing.
+    `class_` and `color` are its attributes; None for none.
     """
     href = f"{ART}#{name}"
     return h("use", href=href, x=x, y=y, width=width, height=height, class_=class_, color=color)

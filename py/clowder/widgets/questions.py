@@ -7,7 +7,11 @@ from clowder.widgets.nodes import Content
 
 
 class QuizChapter(NamedTuple):
-    """Group of a deck's quiz questions, such as a book: title, colours, picture, names of questions."""
+    """Group of a deck's quiz questions, such as a book: sign, title, look, picture, question names.
+
+    `sign` is a letter or two, `language` that of the title, and `look` a CSS class that sets the
+    colours. Each of the `names` is that of a question for `DeckQuestions.question_by_name`.
+    """
 
     sign: str
     """One letter or two."""
@@ -47,16 +51,28 @@ class QuizQuestion(NamedTuple):
 class DeckQuestions(Protocol):
     """Interface of the quiz questions of a deck, grouped in chapters.
 
-    Texts that players wrote are plain text, never markup.
+    `chapters` have the names of the questions, and `question_by_name` returns one. Texts that players
+    wrote are plain text, never markup.
     """
 
     @property
     def deck_id(self) -> str:
-        """Identifier of the deck: one word that stays when its texts are corrected or translated."""
+        """Identifier of the deck: one word that stays when its texts are corrected or translated.
+
+        The quiz stores by it what players know of the deck. That of the standard deck is `original`.
+        """
 
     @property
     def chapters(self) -> Sequence[QuizChapter]:
-        """Chapters of the deck, in the order of its books; each question belongs to one of them."""
+        """Chapters of the deck, in the order of its books; each question belongs to one of them.
+
+        In Kit and Kat each book is a chapter, with its letter as `sign` and the ids of its questions as
+        `names`.
+        """
 
     def question_by_name(self, name: str, /) -> QuizQuestion:
-        """Return the quiz question of this name, one of the `names` of a chapter, with its answer."""
+        """Return the quiz question of this name, one of the `names` of a chapter, with its answer.
+
+        Both are drawn, with pictures and sources if there are any, and are also there as texts to read
+        aloud. Raises KeyError for an unknown name.
+        """

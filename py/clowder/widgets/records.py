@@ -25,16 +25,24 @@ class Statistic(NamedTuple):
 
 
 class Records(Protocol[S, Opt]):
-    """Interface of a game's `records.py`: the statistics that it counts for each player."""
+    """Interface of a game's `records.py`: the statistics that it counts for each player.
+
+    `STATISTICS` says what is counted, and `count_statistics` counts it in a finished game.
+    """
 
     @property
     def STATISTICS(self) -> Mapping[str, Statistic]:
-        """Statistics of the game by the word for each in saved results; the words never change."""
+        """Statistics of the game by the word for each in saved results; the words never change.
+
+        Kit and Kat has `books`, `questions` and `calls`, titled `Books`, `Questions` and `Calls`.
+        """
 
     def count_statistics(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
-        """Count the statistics of a finished game, and return for each seat its numbers by statistic word.
+        """Count the statistics of a finished game, and return each seat's numbers by statistic word.
 
-        The words are those of `STATISTICS`. A statistic that does not apply to a seat is left out.
+        For two seats of Kit and Kat it may be
+        `[{"books": 3, "questions": 9}, {"books": 1, "questions": 8}]`. The words are those of
+        `STATISTICS`. A statistic that does not apply to a seat is left out.
         """
 
 

@@ -15,8 +15,8 @@ from clowder.widgets.paper.letters import LAST_LATIN
 class GlossaryTerm(NamedTuple):
     """Technical term of card games in the rules, such as `trick`, with its meaning for beginners.
 
-    `key` is its name in acts (commands of elements), one English word; `term` is in the current
-    language.
+    `key` is its name in acts (commands of elements), one English word. `term` and `meaning` are in the
+    current language; a `term` is also found where a word only begins with it, as `tricks`.
     """
 
     key: str
@@ -39,7 +39,9 @@ class FirstTermUseFinder:
         """Yield a text in pieces, each with the term to be explained there, or None for other text.
 
         A term is a piece of its own where it is used for the first time in all texts given so far; later
-        uses are not found any more. Together the pieces are the text; those between terms may be empty.
+        uses are not found any more. If first uses of two terms overlap, only the earlier is a piece; the
+        other term is sought again in later texts. Together the pieces are the text; those between terms
+        may be empty.
         """
         uses = [
             (found.span(), word) for word in self._left if (found := _term_pattern(word.term).search(text))

@@ -38,9 +38,11 @@ ONE_PART_LETTERS = 600
 
 
 class DefaultRulesPage(Generic[S, Opt]):
-    """Rules page of a game without a `rules_page.py`, made from its rule book, the docstring of `rules.py`.
+    """Rules page of a game without a `rules_page.py`, made from its rule book.
 
-    `draw_card` draws the face of a card, given the texts of the cards or None.
+    The rule book is the docstring of `rules.py`. The class implements `RulesPage`: the aim is the book's
+    first sentence, the sections are its clauses, and the rulings its list below `Ours`. `draw_card`
+    draws the face of a card, given the texts of the cards or None.
     """
 
     def __init__(self, rules: Rules[S, Opt], draw_card: Callable[[Card, CardTexts | None], Node]) -> None:
@@ -104,9 +106,10 @@ class DefaultRulesPage(Generic[S, Opt]):
     def rule_sections(self) -> list[RuleSection]:
         """Return the sections of the page: the cards, the clauses in one part or two, and the options.
 
-        The first section has the number of cards in the largest deck, and shows `SHOWN_CARDS` of them.
-        The last has the options that players are asked for before a game. A section without clauses is
-        left out.
+        The headings are "The cards", "How it is played", "How it goes on", and "Variants and house
+        rules". The first section has the number of cards in the largest deck, and shows up to
+        `SHOWN_CARDS` of them. The clauses are shown with their numbers. The last section has the options
+        that players are asked for before a game. A section without clauses is left out.
         """
         asked = [each for each in list_option_declarations(self._rules.Options) if each.asked]
         deck = full_game_deck(self._rules, self._rules.SEATS[-1], self._rules.Options())

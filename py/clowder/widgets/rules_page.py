@@ -17,9 +17,11 @@ DrawExample: TypeAlias = Callable[[str], Content]
 
 
 class RuleClause(NamedTuple):
-    """Clause of the rules page: a paragraph of the makers' rules, with its number in the rule book as key.
+    """Clause of the rules page: a paragraph of the makers' rules; its key is its rule book number.
 
-    If it has `cards`, its text is the caption of a figure that shows them.
+    If it has `cards`, its text is the caption of a figure that shows them, and `worth`, their points as
+    text, stands in front of the caption. Keys are such as `AC-6`, or `AC-1-cards` where a clause is told
+    in parts.
     """
 
     key: str
@@ -32,7 +34,10 @@ class RuleClause(NamedTuple):
 
 
 class RuleSection(NamedTuple):
-    """Part of the rules page: a heading and the clauses below it."""
+    """Part of the rules page: a heading and the clauses below it.
+
+    With `numbered`, each clause without cards begins with its key, the number in the rule book.
+    """
 
     heading: str
     clauses: Sequence[RuleClause]
@@ -41,7 +46,11 @@ class RuleSection(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """Rule that we decided, where the sources of the game's rules leave a point open, or that we added."""
+    """Rule that we decided, where the sources of the game's rules leave a point open, or that we added.
+
+    It has a `key` such as `round-ends`, its text, and the reason for it. With `tablet` it means nothing
+    to players with paper cards.
+    """
 
     key: str
     """Word or words by which tests and examples name the ruling: `round-ends`."""
@@ -52,7 +61,11 @@ class Ruling(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """Rule that players may choose before a game: its text, a reason, and the options that choose it."""
+    """Rule that players may choose before a game: its text, a reason, and the options that choose it.
+
+    `options` are names of options, and `value` is the value that chooses the rule, if not `yes`. With
+    `tablet` the rule means nothing to players with paper cards.
+    """
 
     options: tuple[str, ...]
     """Names of the options that choose it; the first is its key."""
@@ -71,34 +84,66 @@ class HouseRule(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Title of the house rule for players: its options' titles and, unless it is `yes`, the value."""
+        """Title of the house rule for players: the titles of its options with ` · ` between them.
+
+        If the rule has a `value`, that follows after a colon.
+        """
         names = " · ".join(map(option_title, self.options))
         return join_with_colon(names, option_value_title(self.value)) if self.value else names
 
 
 class RulesPage(Protocol):
-    """Interface of a game's `rules_page.py`: the game's rules, part by part, as players read them."""
+    """Interface of a game's `rules_page.py`: the game's rules, part by part, as players read them.
+
+    All texts are in the current language. `rule_sections` are the makers' rules,
+    `rulings_on_open_points` our own, and `house_rules` those to choose from.
+    """
 
     def game_aim(self) -> str:
-        """Return the aim of the game in one sentence, in the current language."""
+        """Return the aim of the game in one sentence, in the current language, for the top of the page.
+
+        That of I Stepped on the Cat! begins: "Show all five cats at once".
+        """
 
     def glossary_terms(self) -> Sequence[GlossaryTerm]:
-        """Return the terms of card games that the page explains, each where it is used first."""
+        """Return the terms of card games that the page explains, each where it is used first.
+
+        Alley Cat has one: the key `trick`, the word, and its meaning, both in the current language. It
+        may be empty.
+        """
 
     def rule_sections(self) -> Sequence[RuleSection]:
-        """Return the rules in sections, in the order in which players need them."""
+        """Return the rules in sections, in the order in which players need them.
+
+        Each section has a heading and clauses, whose keys are numbers of the rule book, such as `AC-6`.
+        Some clauses have drawn cards as examples.
+        """
 
     def tasks_with_printed_cards(self) -> tuple[str, ...]:
-        """Return paragraphs on what players of printed cards do by hand, such as shuffling."""
+        """Return paragraphs on what players of printed cards do by hand, such as shuffling.
+
+        They are translated texts, such as "Shuffle well before you deal. Keep the score on the score
+        pad."
+        """
 
     def rulings_on_open_points(self) -> tuple[Ruling, ...]:
-        """Return the rules that we decided ourselves, on points that the makers of the game left open."""
+        """Return the rules that we decided ourselves, on points that the makers of the game left open.
+
+        Each has a key, a sentence, and the reason for it, all but the key translated.
+        """
 
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Return the house rules: those that players may choose before a game."""
+        """Return the house rules: those that players may choose before a game, by options.
+
+        Each has the names of its options, a sentence on how it is played, and the reason for it. It may
+        be empty.
+        """
 
     def maker_credits(self) -> Content:
-        """Return the credits: who made the game, and where it is from."""
+        """Return the credits: who made the game and when, in a sentence or two, perhaps with a link.
+
+        An example is "Alley Cat is by Andrew Walker."
+        """
 
 
 def draw_rule_section(
@@ -167,17 +212,17 @@ def rulings_note() -> str:
 
 
 def draw_ruling_content(ruling: Ruling, explain: Explain) -> list[Content]:
-    """Draw the inside of a paragraph on a ruling: the bold word "ours", what we decided, and why.
+    """Draw a ruling as content of a paragraph or list item: bold "ours", its text, its reason.
 
-    `explain` returns a text with its difficult words explained.
+    `explain` returns a text with its difficult words explained; the reason (`small`) is not explained.
     """
     return [h("b.ours-mark", _("ours")), " ", explain(ruling.text), " ", h("small", ruling.reason)]
 
 
 def draw_house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]:
-    """Draw the inside of a paragraph on a house rule: its title, its text, and why one might choose it.
+    """Draw a house rule as content of a paragraph or list item: bold title, text, and reason.
 
-    `explain` returns a text with its difficult words explained.
+    `explain` returns a text with its difficult words explained; the reason (`small`) is not explained.
     """
     return [
         h("b.house-rule", house_rule.title),

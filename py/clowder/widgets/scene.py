@@ -20,7 +20,7 @@ S = TypeVar("S", contravariant=True)
 
 
 class BotStrength(NamedTuple):
-    """Level of a computer player as players see it: its title, and a number of paws from 1 to 3."""
+    """Level of a computer player as players see it: its title (`name`), and `paws`, from 1 to 3."""
 
     name: str
     """Title of its level."""
@@ -30,9 +30,11 @@ class BotStrength(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """Input of a view besides the game's state: viewer, names, legal moves, the picked card, and so on.
+    """Input of a view besides the game's state: names, viewer, turn, legal moves, the picked card.
 
-    A view draws the table of a game. The scene has nothing that the viewer may not know.
+    A view draws the table of a game. The main fields are `names`, `viewer`, `turn`, `moves` (by seat)
+    and `picked`; `moves_with_card` returns what can be done with a card. The scene has nothing that the
+    viewer may not know.
     """
 
     names: tuple[str, ...]
@@ -123,23 +125,28 @@ def last_turn_entries(recent_entries: Iterable[Entry], interruptions: tuple[type
 
 
 def format_move_act(seat: Seat, move: Move) -> Act:
-    """Return the act `move SEAT MOVE`: the command of an element on which a tap makes this move at once."""
+    """Return the act `move SEAT MOVE`, such as `move 0 lead Kc`, which makes this move at once.
+
+    An act is the command that an element sends when it is tapped.
+    """
     return format_act("move {seat} {move}", seat=seat, move=move)
 
 
 def format_pick_act(words: object) -> Act:
-    """Return the act `pick WORDS`: the command of an element that picks a card or begins a longer move.
+    """Return the act `pick WORDS`, such as `pick Kc`, which picks a card or begins a longer move.
 
-    `words` are the card, or the first words of the move.
+    An act is the command that an element sends when it is tapped. `words` are the card, or the first
+    words of the move.
     """
     return format_act("pick {words}", words=words)
 
 
 def move_selectors(seat: Seat, move: Move) -> str:
-    """Return CSS selectors, with `|` between them, of the elements on which a tap makes or begins this move.
+    """Return CSS selectors, with `|` between them, of the elements whose tap makes or begins this move.
 
     The first is of an element that makes the move at once. The others are of elements that pick a part
     of it: the first words of the move, from all but one down to two, and at last its card (first field).
+    For the move `lead Kc` of seat 0 it is `[data-act="move 0 lead Kc"]|[data-act="pick Kc"]`.
     """
     words = str(move).split()
     picks: list[object] = [
@@ -154,15 +161,24 @@ def move_selectors(seat: Seat, move: Move) -> str:
 class View(Protocol[S]):
     """Interface of a game's `view.py`, which draws the table of the game and describes it in words.
 
+    `draw_table` draws it, `prompt_text` says what is to be done, and `describe_entry` tells a move.
     Every state given to it is an observation: it has only what the viewer may see. Optional methods,
     such as `scores_by_seat`, `seat_hand` and `viewer_tappable_items`, are in `widgets/view_values.py`.
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:
-        """Draw the whole table, with all that `scene.viewer` may see and can do."""
+        """Draw the whole table, a `section.felt`, with all that `scene.viewer` may see and can do.
+
+        It has a place for each seat, with name, points and cards, and the common cards in the middle.
+        What the viewer can tap has acts, most of them made from `scene.moves`.
+        """
 
     def prompt_text(self, seen: S, scene: Scene, /) -> str:
-        """Return the sentence above the table, which says what is to be done now, and by which player."""
+        """Return the sentence above the table, which says what is to be done now, and by which player.
+
+        An example is "Ann: play a card." If nobody has the turn it says what happens, such as that cards
+        are dealt.
+        """
 
     def cards_by_spot(self, seen: S, /) -> Spots:
         """Return the cards that lie at each spot (named place of cards on the table), by its name.
@@ -172,20 +188,27 @@ class View(Protocol[S]):
         """
 
     def draw_card_face(self, card: Card, content: CardTexts | None, /) -> Node:
-        """Draw the face of a card, for a card that flies over the table.
+        """Draw a card face up, without a label and without an act, for a card that flies over the table.
 
         `content` has the texts of the cards, if the game has any, else it is None.
         """
 
     def explain_unusable_card(self, seen: S, scene: Scene, card: Card, /) -> str:
-        """Return a sentence on why the tapped card cannot be used now; empty if there is nothing to say."""
+        """Return a sentence on why the tapped card cannot be used now; empty if there is nothing to say.
+
+        An example is "This card has been played." It is asked for only when the tap has done nothing.
+        """
 
     def draw_score_breakdown(self, seen: S, scene: Scene, /) -> Node | None:
-        """Draw how the scores of a finished game were counted; None if the scores need no explanation."""
+        """Draw how the scores of a finished game were counted; None if the scores need no explanation.
+
+        Alley Cat draws a table with the points of each player in each round, for example.
+        """
 
     def describe_entry(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
-        """Return a sentence about an entry (a move that was made), without secrets; empty if it needs none.
+        """Return a sentence about an entry (a recorded move), without secrets; empty if it needs none.
 
         `before` and `after` are the observed states around the move; `names` are the players' names by
-        seat.
+        seat. An example is "Ann called." Shuffles and other moves of the house (the dealer) mostly need
+        none.
         """

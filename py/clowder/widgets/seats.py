@@ -59,11 +59,12 @@ def draw_seat_place(
     mine: bool = False,
     spot: str | None = None,
 ) -> Node:
-    """Draw the part of the table for one seat: a heading with the player's name and `facts`, and its cards.
+    """Draw the part of the table for one seat: a heading with player's name and `facts`, and content.
 
-    `facts` is a text such as `3 points`, and `content` is below the heading. A seat that has the turn is
-    marked. `mine` marks the nearest seat, which can have the focus. `spot` is its name as start and goal
-    of flying cards, for a seat whose hand is not drawn.
+    It is a `section.place` with the CSS class `seat-NUMBER`. `facts` is a text such as `3 points`;
+    `content`, such as the cards, is below the heading. A seat that has the turn has the class `turn`.
+    `mine` adds the class `mine` for the nearest seat, which can have the focus. `spot` is its name as
+    start and goal of flying cards (`data-spot`), for a seat whose hand is not drawn.
     """
     return h(
         "section.place",

@@ -21,9 +21,11 @@ VOLUME = 0.8
 
 
 class Tone(NamedTuple):
-    """Tone of a synthesized sound: wave form, pitches through which it glides, length, loudness and so on.
+    """Tone of a synthesized sound: wave form, pitches to glide through, length, loudness, start.
 
-    The pitches, in Hz, follow each other at equal intervals over the tone's length.
+    The `pitches`, in Hz, follow each other at equal intervals over the length `ms`. It is loudest
+    `swell` ms after its start; `tremble` and `mouth` are an optional tremolo and an optional band-pass
+    filter.
     """
 
     wave: str
@@ -48,7 +50,10 @@ Tones = tuple[Tone, ...]
 
 
 class Sound(NamedTuple):
-    """Sound of an event in a game: its tones, and the vibration of the tablet that goes with them."""
+    """Sound of an event in a game: its `tones`, and as `buzz` the vibration of the tablet with them.
+
+    `buzz` has milliseconds of vibration and rest, in turn; empty for no vibration.
+    """
 
     tones: Tones
     buzz: tuple[int, ...] = ()

@@ -35,8 +35,8 @@ def add_full_stop(text: str) -> str:
 def spoken_group_text(name: str, texts: list[str]) -> str:
     """Return "NAME: TEXTS" for a group, as a screen reader would read it, translated.
 
-    The texts of its elements are joined to a series. Equal texts in a row are read once, with their
-    number.
+    The texts of its elements have commas between them. Equal texts in a row are read once, with their
+    number: "Hand: a card, face down, 3 times".
     """
     return _("{name}: {things}", name=name, things=join_with_commas(list(_merge_repeats(texts))))
 

@@ -13,7 +13,11 @@ S = TypeVar("S")
 
 
 class TipContent(NamedTuple):
-    """Content of a tip for a first game: its text, the element it points at, and the edge of its reader."""
+    """Content of a tip for a first game: its text, the element it points at, and the edge of its reader.
+
+    `target` has CSS selectors of that element, with `|` between them, the best first. `edge` is counted
+    clockwise from the nearest edge of the table, 0.
+    """
 
     text: str
     target: str
@@ -26,7 +30,8 @@ class TipContent(NamedTuple):
 class Tip(Generic[S]):
     """Tip for a first game, shown once on a tablet: its name, and a function that tells when to show it.
 
-    `find` returns the text when this is the moment for the tip, else None.
+    `find(state, scene)` returns the tip's `TipContent` when this is the moment for it, else None. It is
+    given what an onlooker sees, so a tip tells no secret.
     """
 
     name: str
@@ -40,7 +45,11 @@ class Tip(Generic[S]):
 
 
 def draw_tip_bubble(tip: TipContent) -> Node:
-    """Draw a tip as a speech bubble, turned to its reader, with the buttons "No more tips" and "Got it"."""
+    """Draw a tip as a speech bubble, turned to its reader, with the buttons "No more tips" and "Got it".
+
+    Their acts (commands) are `no-tips` and `thanks`. The bubble is turned by 90 degrees for each step of
+    `tip.edge`.
+    """
     return draw_speech_bubble(
         tip.text,
         tip.target,

@@ -36,13 +36,13 @@ class CardFlight:
 
 
 def find_card_flights(entry: Entry, before: Spots, after: Spots) -> list[CardFlight]:
-    """Return flights for the cards that lie at other spots (places) after an entry (move) than before it.
+    """Return flights for the cards that lie at other spots (places) after an entry than before it.
 
     A card that is seen before and after flies from its old spot to its new one. A card that only now is
     seen comes from the hand of the player whose move names it, else from a spot that has lost a
-    face-down card. A card that is not seen any more goes to a spot that has gained one. All other
-    face-down cards are paired, as one spot has lost and another has gained some. The flights are in the
-    order in which they begin.
+    face-down card. A card that is not seen any more flies face down to a spot that has gained one. All
+    other face-down cards are paired, as one spot has lost and another has gained some. The flights are
+    in the order in which they begin.
     """
     was, now = _spots_by_card(before), _spots_by_card(after)
     flown = [CardFlight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
@@ -98,9 +98,10 @@ def _move_words(entry: Entry) -> set[str]:
 
 
 def _take_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
-    """Lower the count of face-down cards at `wanted_spot`, else at another spot, and return that spot.
+    """Lower the count of face-down cards at `wanted_spot`, or at another spot, and return that spot.
 
-    `backs` has the counts by spot, and is changed. The result is an empty text if no card is left.
+    It is another, the first that has a card left, only if `wanted_spot` has none. `backs` has the counts
+    by spot, and is changed. The result is an empty text if no card is left.
     """
     spot = wanted_spot if backs[wanted_spot] > 0 else next(backs.elements(), "")
     backs[spot] -= 1

@@ -18,8 +18,9 @@ LEARNER, OTHER = 0, 1
 class LessonStep:
     """Step of a tutorial: a text in a speech bubble (`says`), and the move that follows (`entry`).
 
-    `target` is the CSS selector of the element at which the bubble points, and `clear` that of elements
-    which the bubble does not cover.
+    The move is written as `0 lead Kc`, with the seat, or `house` for what is pending; the learner's own
+    moves wait for the learner. `target` is the CSS selector of the element at which the bubble points,
+    and `clear` that of elements which the bubble does not cover.
     """
 
     says: str
@@ -39,7 +40,8 @@ class LessonStep:
 class Lesson:
     """Tutorial game for two with prepared shuffles, told in steps with texts and moves.
 
-    Some of the moves are the learner's. The lesson begins in the middle of a game if it has entries
+    `deals` has the cards on top after each shuffle, `steps` the texts and moves; some of the moves are
+    the learner's. `options` are the game's. The lesson begins in the middle of a game if it has entries
     (moves) `before`; if it is `watched`, the learner only looks on.
     """
 
@@ -67,16 +69,20 @@ def draw_lesson_bubble(step: LessonStep, target: str, progress: str, buttons: Se
 
 
 def draw_lesson_step_buttons(*, wait: bool) -> Iterator[Node]:
-    """Yield the buttons of a step: "Leave" and, unless the lesson waits for the learner's move, "Next"."""
+    """Yield the buttons of a step: "Leave" and, unless the lesson waits for the learner's move, "Next".
+
+    Their acts (commands) are `learned` and `next`.
+    """
     yield h("button.quiet", _("Leave"), data_act="learned")
     if not wait:
         yield h("button", _("Next"), data_act="next")
 
 
 def draw_lesson_end_buttons(next_lesson: int | None) -> Iterator[Node]:
-    """Yield the buttons of a lesson's last step: "Rules", the next lesson if there is one, and "Now play".
+    """Yield the buttons of a lesson's last step: "Rules", the next lesson if any, and "Now play".
 
-    `next_lesson` is that lesson's number, counted from 1; None if there is none.
+    Their acts (commands) are `rules`, that of `draw_lesson_button`, and `learned`. `next_lesson` is that
+    lesson's number, counted from 1; None if there is none.
     """
     yield h("button.quiet", _("Rules"), data_act="rules")
     if next_lesson:
@@ -87,7 +93,8 @@ def draw_lesson_end_buttons(next_lesson: int | None) -> Iterator[Node]:
 def draw_example_buttons(*, is_over: bool, has_next: bool) -> Iterator[Node]:
     """Yield the buttons below an example of a rule: "Back" and, while it is not over, "Next".
 
-    When it is over, "Another example" comes first, if there is one (`has_next`).
+    When it is over, "Another example" comes first, if there is one (`has_next`). The acts (commands) are
+    `learned`, `next` and `next example`.
     """
     if not is_over:
         yield h("button.quiet", _("Back"), data_act="learned", key="back")
@@ -101,7 +108,8 @@ def draw_example_buttons(*, is_over: bool, has_next: bool) -> Iterator[Node]:
 def draw_lesson_button(number: int) -> Node:
     """Draw the button that opens the lesson of this number, counted from 1.
 
-    It is called "Show me how" for the first lesson, "More lessons" for others.
+    It is called "Show me how" for the first lesson, "More lessons" for others. Its act (command) is
+    `learn`, or `learn NUMBER` for others.
     """
     if number == 1:
         return h("button.quiet", _("Show me how"), data_act="learn")

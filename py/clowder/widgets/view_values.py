@@ -41,7 +41,10 @@ class TableItem(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Cards in a seat's hand, each as an item with its name and the act of a tap, in the order shown."""
+    """Cards in a seat's hand, each as an item with its name and the act of a tap, in the order shown.
+
+    With `has_small_cards` they are drawn as small tiles, as there are too many for large ones.
+    """
 
     items: tuple[TableItem, ...]
     has_small_cards: bool = False
@@ -58,15 +61,21 @@ class SeatScore(NamedTuple):
 
 @runtime_checkable
 class HasScoresBySeat(Protocol[S]):
-    """Optional part of a view's interface, for games whose scores are known to all during the game."""
+    """Optional part of a view, `scores_by_seat`, for games whose scores are known during the game.
+
+    A view without it is of a game that counts points only at the end.
+    """
 
     def scores_by_seat(self, seen: S, /) -> Sequence[SeatScore]:
-        """Return the present score of every seat, in the order of the seats."""
+        """Return the present score of every seat, in the order of the seats.
+
+        Each has the number of points, and a text such as `1 point, goal: 5`.
+        """
 
 
 @runtime_checkable
 class HasHand(Protocol[S]):
-    """Optional part of a view's interface, for games in which seats hold cards."""
+    """Optional part of a view, `seat_hand`, for games in which seats hold cards."""
 
     def seat_hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
         """Return the cards in a seat's hand, face down if the viewer may not see them.
@@ -77,15 +86,24 @@ class HasHand(Protocol[S]):
 
 @runtime_checkable
 class HasViewerTappableItems(Protocol[S]):
-    """Optional part of a view's interface, for games with more actions than playing cards from the hand."""
+    """Optional part of a view, `viewer_tappable_items`, for more actions than playing from the hand.
+
+    For a view without it, the viewer can tap only the cards of the hand that have an act.
+    """
 
     def viewer_tappable_items(self, seen: S, scene: Scene, /) -> Sequence[TableItem]:
-        """Return all cards, places and buttons that the viewer can tap now, in their order on the table."""
+        """Return all cards, places and buttons that the viewer can tap now, in their order on the table.
+
+        Each is an item with an act. Cards of the viewer's hand that can be played are among them.
+        """
 
 
 @runtime_checkable
 class HasFinalCountAnimation(Protocol[S]):
-    """Optional part of a view's interface, for games that animate at the end how the scores came about."""
+    """Optional part of a view, `final_count_animation_ms`, for games that animate the final count.
+
+    The animation shows at the end how the scores came about.
+    """
 
     def final_count_animation_ms(self, seen: S, /) -> int:
         """Return how many milliseconds the animation takes that counts the final scores.
@@ -96,23 +114,33 @@ class HasFinalCountAnimation(Protocol[S]):
 
 @runtime_checkable
 class HasTappedCardText(Protocol[S]):
-    """Optional part of a view's interface, for games that tell something about a tapped open card."""
+    """Optional part of a view, `tapped_card_text`, for games that tell something about an open card."""
 
     def tapped_card_text(self, seen: S, scene: Scene, card: Card, /) -> str:
-        """Return a text about the tapped card that all players may read at any time; empty for none."""
+        """Return a text about the tapped card that all players may read at any time; empty for none.
+
+        In Kit and Kat it is a book's title, or the cards below another player's open card: "Under B 4: B
+        3."
+        """
 
 
 @runtime_checkable
 class HasEdgesBySeat(Protocol[S]):
-    """Optional part of a view's interface, for games that set the edge of the table for each seat."""
+    """Optional part of a view, `edges_by_seat`, for games that set each seat's edge of the table.
+
+    For a view without it, the edges are `scene.edges`.
+    """
 
     def edges_by_seat(self, seen: S, scene: Scene, /) -> Sequence[int]:
-        """Return, for each seat, its edge of the table as a number, clockwise from the nearest edge, 0."""
+        """Return, for each seat, its edge of the table as a number, clockwise from the nearest edge, 0.
+
+        Two players who sit opposite have `(0, 2)`. It may differ from `scene.edges`.
+        """
 
 
 @runtime_checkable
 class HasFinalScoreText(Protocol):
-    """Optional part of a view's interface, for games whose final scores are not counted in points."""
+    """Optional part of a view, `final_score_text`, for games whose final scores are not points."""
 
     def final_score_text(self, score: int, /) -> str:
         """Return a final score with its unit, in the current language, such as `3 books`."""

@@ -12,10 +12,11 @@ from clowder.games.game import Game
 
 @dataclass(frozen=True)
 class CuttingState:
-    """Immutable state while players cut a sealed deal: the deal so far, and the cut being prepared.
+    """Immutable state while players cut a sealed deal: game, deal with its cuts, and next cut.
 
     All shuffles of a sealed deal follow from a hidden secret and from where each person cuts the deck. A
-    person first prepares a cut by showing where, and then makes it.
+    person first prepares a cut (`prepare_cut_at_touch`, `prepare_cut_at_depth`), and then makes it
+    (`make_prepared_cut`); each of these methods returns a changed copy.
     """
 
     game: Game
@@ -28,7 +29,7 @@ class CuttingState:
     def next_cutter_seat(self) -> Seat | None:
         """Seat of the person who cuts next, in the order of seats; None if all persons have cut.
 
-        Computer players do not cut.
+        It follows from the number of cuts in the deal. Computer players do not cut.
         """
         left = self.party.person_seats[len(self.deal.seal.cuts) :]
         return left[0] if left else None
@@ -49,8 +50,8 @@ class CuttingState:
         """Return a copy with a cut prepared where a finger touches the spread deck.
 
         `x` and `y` are in thousandths of the deck from its left and top, as the tablet lies. The depth
-        of the cut is the distance from the deck's left end as the cutter sees it: `x`, `y`, `ACROSS - x`
-        or `ACROSS - y`, for the side of the tablet 0 to 3 at which the cutter sits.
+        of the cut is counted from the deck's left end as the cutter sees it: `x`, `y`, `ACROSS - x` or
+        `ACROSS - y`, for the side of the tablet 0 to 3 at which the cutter sits. `ACROSS` is 1000.
         """
         return self.prepare_cut_at_depth((x, y, ACROSS - x, ACROSS - y)[self.next_cutter_side])
 
@@ -62,9 +63,9 @@ class CuttingState:
         return replace(self, prepared_depth=min(max(depth, 1), DEEPEST_CUT))
 
     def make_prepared_cut(self) -> "CuttingState":
-        """Return a copy after the next cutter has cut at the prepared depth; no cut is prepared then.
+        """Return a copy in which the next cutter has cut the deck at the prepared depth.
 
-        Return the state itself if no cut is prepared, or all have cut.
+        No cut is prepared then. Return the state itself if no cut is prepared, or all have cut.
         """
         if self.prepared_depth is None or self.next_cutter_seat is None:
             return self

@@ -63,15 +63,15 @@ class DeckCuttingPage(Page):
         return self.cutting.next_cutter_side
 
     def draw_page(self) -> Node:
-        """Draw the whole page: the envelope with its secret's hash, the deck to cut, and the cuts."""
+        """Draw the whole page: the envelope with its secret's hash, the deck, and the list of cuts."""
         return screen.draw_cutting_screen(self.cutting)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out the command (act) of a tapped element, such as to cut; return the navigation steps.
 
-        `cut` makes the prepared cut, and stores the deal. `deal` goes to the table, once all have cut.
-        `home` goes home, `settings` and `rules` open overlays. `_prepare_cut_from_act` carries out all other
-        acts, which prepare a cut. There are no steps while players cut.
+        `cut` makes the prepared cut, if there is one, and stores the deal. `deal` goes to the table,
+        once all have cut. `home` goes home, `settings` and `rules` open overlays. All other acts go to
+        `_prepare_cut_from_act`, which prepares a cut. Acts that cut or prepare a cut return no steps.
         """
         match act_words:
             case ["home"]:
@@ -112,9 +112,10 @@ class DeckCuttingPage(Page):
         return [GoToPage(self.address, replace=True)] if self._save_slot.was_changed_elsewhere else []
 
     def pop_effects(self) -> list[Effect]:
-        """Return the effects since the last call, with the effect that reads the prompt aloud if that is new.
+        """Return the effects of the base class, and the one that reads a new prompt aloud.
 
-        The prompt asks a player to cut. It is read only if the settings ask for reading aloud.
+        The prompt asks the next person to cut, or says that all have cut. It is read aloud only if it is
+        new and the settings ask for reading aloud; if they do not, it counts as read.
         """
         before, self._last_prompt = self._last_prompt, screen.cutting_prompt_text(self.cutting)
         preferences = self._services.preferences
@@ -129,9 +130,9 @@ class DeckCuttingPage(Page):
     def _prepare_cut_from_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
         """Prepare a cut where a finger touches the deck (`lay FINGER X Y`), or by the slider (`place`).
 
-        `value` is the slider's depth; a text that is no number is ignored. A touch less than `HASTE`
-        milliseconds after the last cut is ignored, too, as it was meant for that one. All other acts do
-        nothing.
+        `X` and `Y` are in thousandths of the deck; ValueError is raised if they are no whole numbers. A
+        touch less than `HASTE` milliseconds after the last cut is ignored, as it was meant for that one.
+        `value` is the slider's depth; a text that is no number is ignored. All other acts do nothing.
         """
         match act_words:
             case ["lay", _finger, x, y] if clock_ms - self._last_cut_ms >= HASTE:

@@ -14,9 +14,10 @@ DRAWN_BACKS = 34
 
 
 def draw_cutting_screen(cutting: CuttingState) -> Node:
-    """Draw the whole page on which players cut a sealed deal: top bar, envelope, deck, and cuts.
+    """Draw the whole page on which players cut a sealed deal: top bar, envelope, deck, and list of cuts.
 
-    All of it is turned to the side of the tablet at which the next cutter sits.
+    All but the background is turned to the side of the tablet at which the next cutter sits: the
+    attribute `data-turned` of `div.tabletop` has the degrees, and is left out for 0.
     """
     game, party = cutting.game, cutting.party
     return h(
@@ -36,9 +37,9 @@ def draw_cutting_screen(cutting: CuttingState) -> Node:
 
 
 def _draw_cutting_top_bar(cutting: CuttingState) -> Node:
-    """Draw the top bar: the game's title, the sentence on who cuts next, and three buttons.
+    """Draw the top bar: buttons for home, the rules and the settings, the game's title, and the prompt.
 
-    The buttons are for home, the rules and the settings.
+    The prompt is the sentence of `cutting_prompt_text` on who cuts next.
     """
     return h(
         "header.bar",
@@ -58,7 +59,10 @@ def cutting_prompt_text(cutting: CuttingState) -> str:
 
 
 def _draw_envelope_deck_and_cuts(cutting: CuttingState) -> Node:
-    """Draw the envelope with its commitment (its secret's hash), the deck to cut, and the list of cuts."""
+    """Draw the envelope with its commitment (its secret's hash), the deck, and the list of cuts.
+
+    A sentence above the commitment explains it.
+    """
     seal = cutting.deal.seal
     return h(
         "div.sealing",
@@ -83,8 +87,9 @@ def _draw_envelope_deck_and_cuts(cutting: CuttingState) -> Node:
 def _draw_next_cutter_section(cutting: CuttingState) -> Node:
     """Draw the next cutter's section: cat and name, the spread deck, and a slider for the cut's depth.
 
-    Below them is the button that cuts if a cut is prepared, else the request to touch the cards. When
-    all have cut, the section has only the deck and the button that deals the cards.
+    Below them is the button that cuts (act `cut`) if a cut is prepared, else a paragraph that asks to
+    touch the cards. When all have cut, the section has only the deck and the button that deals (act
+    `deal`).
     """
     if cutting.next_cutter_seat is None:
         return h(
@@ -108,10 +113,11 @@ def _draw_next_cutter_section(cutting: CuttingState) -> Node:
 
 
 def _draw_spread_deck(depth: int | None) -> Node:
-    """Draw the deck as a row of card backs, with a gap at the cut; without a gap if `depth` is None.
+    """Draw the deck as a row of `DRAWN_BACKS` card backs, with a gap at `depth`; no gap for None.
 
-    There are `DRAWN_BACKS` backs. `depth` is in thousandths of the deck. Screen readers pass the row
-    over.
+    `depth` is in thousandths of the deck. Backs before the gap have the CSS class `above`, those after
+    it `below`; the CSS variable `--i` goes from -1 to 1 along the row. By the attribute `data-lay`
+    touches become acts `lay`. Screen readers skip the row.
     """
     first = DRAWN_BACKS if depth is None else round(DRAWN_BACKS * depth / (DEEPEST_CUT + 1))
     backs = (
@@ -135,10 +141,10 @@ def _draw_spread_deck(depth: int | None) -> Node:
 
 
 def _draw_cut_depth_slider(prepared_depth: int | None) -> Node:
-    """Draw the slider that sets the depth of the cut, for the keyboard and screen readers.
+    """Draw the slider (range input) for the depth of the cut; moving it sends the act `place`.
 
-    It goes from 1 to `DEEPEST_CUT` thousandths of the deck, and is at `prepared_depth`, or in the middle
-    if that is None.
+    It is for the keyboard and screen readers. It goes from 1 to `DEEPEST_CUT` thousandths of the deck,
+    and is at `prepared_depth`, or in the middle if that is None.
     """
     depth = prepared_depth or (DEEPEST_CUT + 1) // 2
     return h(

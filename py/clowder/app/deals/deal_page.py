@@ -23,7 +23,10 @@ class DealSharingPage(SharingPage):
         self._report = report
 
     def draw_page(self) -> Node:
-        """Draw the whole page: the deal's number and QR code, the result, and buttons to share both."""
+        """Draw the whole page: the deal's number, its link as a QR code, the result, and two buttons.
+
+        One button shares the link, the other the result.
+        """
         return screen.draw_deal_sharing_screen(
             self._context.game, self._report, self._outcome, can_share=self._services.device.shares
         )

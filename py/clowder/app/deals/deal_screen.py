@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node, h
 
 
 class ShareableDealResult(NamedTuple):
-    """Deal, scores by seat, and link (a full URL) of a finished game, which players may share."""
+    """Deal, scores by seat, and link (the deal's full URL) of a finished game, which players may share."""
 
     deal: Deal
     scores: tuple[int, ...]
@@ -23,10 +23,11 @@ class ShareableDealResult(NamedTuple):
 def draw_deal_sharing_screen(
     game: Game, report: ShareableDealResult, outcome: ShareOutcome, *, can_share: bool
 ) -> Node:
-    """Draw the whole page about a finished game's deal: its number, its link as a QR code, and the result.
+    """Draw the page about a finished game's deal: number, link as a QR code, result, two buttons.
 
-    Two buttons share the link and the result, or copy them if the tablet has no share dialog
-    (`can_share` is False). `outcome` tells what came of the last sharing.
+    A daily deal has its date above the number. Two buttons share the link and the result; their labels
+    say "Copy" if the tablet has no share dialog (`can_share` is False). `outcome` tells what came of the
+    last sharing.
     """
     title = _(game.title)
     return h(

@@ -23,9 +23,10 @@ SHOWN_GROUPS = 4
 
 
 class VisibleEnvelope(NamedTuple):
-    """What players may see of a sealed deal's envelope: commitment, cuts, and the secret if open.
+    """What players may see of a sealed deal's envelope: commitment, cuts, and the secret if it is open.
 
-    The commitment is the hash of the secret. `party` has the names and colours of the players.
+    The commitment is the hash of the secret. `secret` is empty while the envelope is sealed. `party` has
+    the names and colours of the players.
     """
 
     party: Party
@@ -41,13 +42,16 @@ class VisibleEnvelope(NamedTuple):
 def read_verification_program() -> str:
     """Return the text of the Python program by which players verify a deal without Clowder.
 
-    Its file is read once, and the text cached.
+    Its file, `fair.txt` of `clowder.core`, is read once, and the text cached.
     """
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
 
 def draw_commitment(commitment: str) -> Node:
-    """Draw a commitment (a hash in hexadecimal) by its first 16 digits; a tap unfolds all digits."""
+    """Draw a commitment (a hash in hexadecimal) by its first 16 digits; a tap unfolds all digits.
+
+    It is a `details` element. Its summary has the first `SHOWN_GROUPS` groups of four digits.
+    """
     return h(
         "details.stamp",
         h(
@@ -61,7 +65,10 @@ def draw_commitment(commitment: str) -> Node:
 
 
 def _group_hex_digits(digits: str) -> list[str]:
-    """Return the hexadecimal digits of a hash or a secret in groups of four, for people to compare."""
+    """Return the hexadecimal digits of a hash or a secret in groups of four, for people to compare.
+
+    Only the last group may be shorter.
+    """
     return [digits[start : start + GROUP_SIGNS] for start in range(0, len(digits), GROUP_SIGNS)]
 
 
@@ -156,9 +163,10 @@ def verification_verdict_text(check: SealCheck) -> str:
 
 
 def _iter_verification_findings(check: SealCheck) -> Iterator[str]:
-    """Yield sentences on whether the secret is the sealed one, and on how many shuffles follow from it.
+    """Yield sentences: is the secret the sealed one, and how many shuffles follow from it.
 
-    If some shuffles do not, a third sentence has their number.
+    The first tells whether the secret is the sealed one, the second how many shuffles follow from it and
+    the cuts. A third has the number of shuffles that do not; it is left out if all do.
     """
     yield (
         _("The secret has the signs that were on the seal before you cut.")
@@ -176,10 +184,10 @@ def _iter_verification_findings(check: SealCheck) -> Iterator[str]:
 
 
 def draw_verification_help(*files: Node) -> Node:
-    """Draw the section, unfolded by a tap, on how players verify a game themselves, with the program's text.
+    """Draw the section on how players verify a game with a Python program; a tap unfolds it.
 
-    It has a button that saves the Python program for that; `files` are further buttons before it, such
-    as one that saves the game.
+    It is a `details` element with the text of the program, and a button that saves it (act
+    `give-program`). `files` are further buttons before that one, such as one that saves the game.
     """
     return h(
         "details.ours",

@@ -62,8 +62,8 @@ def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
     """Return the address of a deal for links: `deal/GAME/NUMBER/seats=2&revision=1&goal=50`.
 
     Game, seats, revision of the rules and options are those of the table. Left out are options with
-    their default value, and head starts (all options with a value for each seat), as they are the
-    players' own.
+    their default value, and head starts (points that a seat begins with: all options with a value for
+    each seat), as they are the players' own.
     """
     options = table.options
     said = {
@@ -77,11 +77,12 @@ def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
 
 
 def parse_deal_link(game: Game, number: str, query: str) -> DealLinkContent:
-    """Return the deal, the number of seats and the options in the last two words of a link to a game's deal.
+    """Return the deal, the number of seats and the options in the words of a link to a deal.
 
-    `number` and `query` are those words, such as `123456789012` and `seats=2&goal=50`. Raises Refused if
-    they cannot be read, set head starts or options that the game does not allow, or are for another
-    revision of its rules; the message repeats nothing of the link.
+    `number` and `query` are the link's last two words, such as `123456789012` and `seats=2&goal=50`. A
+    link without a revision counts as one for the present rules. Raises Refused if the words cannot be
+    read, set head starts or options that the game does not allow, or are for another revision of its
+    rules; the message repeats nothing of the link.
     """
     found = _QUERY.fullmatch(query)
     if found is None:
@@ -108,9 +109,10 @@ def format_deck_address(game: str, packed: str) -> str:
 
 
 def parse_deck_link(words: list[str]) -> str:
-    """Return the packed deck from a deck's address, given as its two words after the game: deck and version.
+    """Return the packed deck from the two words of a deck's address after the game.
 
-    Raises Refused if a word is missing, as in a truncated link, or the version is not `DECK_FORM`.
+    They are the packed deck and its version. Raises Refused unless there are just these two, the deck is
+    not empty, and the version is `DECK_FORM`. In a truncated link the version is missing.
     """
     match words:
         case [packed, form] if form == DECK_FORM and packed:
@@ -121,16 +123,16 @@ def parse_deck_link(words: list[str]) -> str:
 
 
 def find_link_address(text: str) -> str:
-    """Return the address of a deal or deck after the `#` of a link in a text; empty if there is none.
+    """Return the address of a deal or deck after the `#` of a link in a text; empty for none.
 
-    The text may be scanned or pasted, and the link be to Clowder on any website. Characters right after
-    the link, such as a full stop or a bracket, are left out: an address ends with an ASCII letter or
-    digit.
+    The first such address is returned. The text may be scanned or pasted, and the link be to Clowder on
+    any website. Characters right after the link, such as a full stop or a bracket, are left out: an
+    address ends with an ASCII letter or digit.
     """
     found = re.search(rf"#((?:{DEAL_WORD}|{DECK_WORD})/[!-~]*[A-Za-z0-9])", text)
     return found[1] if found else ""
 
 
 def _unreadable_link_text() -> str:
-    """Return the error sentence that a link to a deal cannot be read: cut off, or of a newer Clowder."""
+    """Return the error sentence that a link to a deal is cut off, or of a newer Clowder."""
     return _("This link to a deal cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -16,10 +16,10 @@ BOSS = LEVELS[-1]
 class ParSimulation:
     """Simulated game that finds par: the score of the strongest computer player with a person's cards.
 
-    That computer player, the boss, plays the same deal in each person's place, and sees only what the
-    person sees there; the other computer players keep their levels. Par depends only on the deal, the
-    options, and the seats of people and computer players: the same deal has the same par for all people
-    and at any time.
+    Call `run_simulation_step` until `is_finished`; then `par_for_seat` has the scores. That computer
+    player, the boss, plays the same deal in each person's place, and sees only what the person sees
+    there; the other computer players keep their levels. Par depends only on the deal, the options, and
+    the seats of people and computer players, so it is the same for all people and at any time.
     """
 
     def __init__(self, match: Match) -> None:
@@ -41,11 +41,11 @@ class ParSimulation:
 
     @property
     def is_finished(self) -> bool:
-        """True if the simulated game is over, or cannot go on."""
+        """True if the simulated game is over, or is stuck because no move will ever be due."""
         return self._is_stuck or self.table.outcome is not None
 
     def par_for_seat(self, seat: Seat) -> int | None:
-        """Return par for a person's seat: the score there at the end of the simulated game.
+        """Return par for a person's seat: the score of that seat at the end of the simulated game.
 
         None for the seats of computer players, before the end, and if the game could not go on.
         """
@@ -63,10 +63,11 @@ class ParSimulation:
             self._make_next_due_moves()
 
     def _make_next_due_moves(self) -> None:
-        """Set the simulated clock to the time when the next move is due, and make what is due then.
+        """Set the simulated clock to when the next move is due, and make the moves due then.
 
-        That is all moves of the house, such as shuffles, and one move of a computer player. If no move
-        will ever be due, the simulation is marked as stuck, and so is finished.
+        These are all moves of the house (the dealer played by the program), such as shuffles, and one
+        move of a computer player. If no move will ever be due, the simulation is marked as stuck, and so
+        is finished.
         """
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
@@ -79,6 +80,9 @@ class ParSimulation:
             self._run_house_and_begin_searches()
 
     def _run_house_and_begin_searches(self) -> None:
-        """Make the due moves of the house (the dealer), and begin computer players' searches for a move."""
+        """Make the due moves of the house, and begin the computer players' searches for a move.
+
+        The house is the dealer played by the program; it shuffles, for instance.
+        """
         make_due_house_moves(self.table, self._play_ms, self._shuffle)
         self._computers.begin_searches(self._play_ms)

@@ -27,11 +27,11 @@ class QrCodeScanPage(GameOverlayPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close the page, open the page of a scanned code, or show trouble with the camera.
+        """Carry out an act: close the page, open that of a scanned code, or show camera trouble.
 
-        `scan` closes the page. `scan found` has the code's text as `value`; `scan blind` means that
-        there is no camera, `scan noise` that the browser makes its picture unreadable. Return the steps
-        to other pages.
+        `scan` closes the page. `scan found` opens the page to which the code's text, `value`, has a
+        link. `scan blind` shows that there is no camera, `scan noise` that the browser makes its picture
+        unreadable. Return the steps to other pages; none for other acts.
         """
         match act_words:
             case ["scan"]:

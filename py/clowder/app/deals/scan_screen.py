@@ -6,10 +6,11 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_qr_code_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
-    """Draw the whole page on which a camera reads a QR code; `notice` is a message on the code or the camera.
+    """Draw the whole page on which a camera reads a QR code, with a message, `notice`.
 
-    `is_safe` is True if the app was loaded by https or from this machine. If not, browsers give no
-    camera, and a sentence says so in place of the camera's picture and the message.
+    The message is on the last code or the camera. `is_safe` is True if the app was loaded by https or
+    from this machine. If it is False, browsers give no camera, and a sentence that says so takes the
+    place of the camera's picture and the message.
     """
     camera = _draw_camera_view(notice) if is_safe else h("p.done", _camera_needs_https_text(), role="status")
     return h(
@@ -25,7 +26,7 @@ def draw_qr_code_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
 
 
 def _camera_needs_https_text() -> str:
-    """Return the sentence that no browser gives a camera to an address without https, so type the number."""
+    """Return the sentence that a page without https gets no camera, so type the number."""
     return _(
         "This address does not begin with https, and so no browser lets it use a camera. "
         "Type the number instead."
@@ -33,7 +34,10 @@ def _camera_needs_https_text() -> str:
 
 
 def _draw_camera_view(notice: str) -> Content:
-    """Return the nodes of a running camera: explanation, video, message (`notice`), note on privacy."""
+    """Return the nodes of a running camera: explanation, `video` element, `notice`, privacy note.
+
+    The attribute `data-camera` makes the browser's side show the camera's picture in the video.
+    """
     return (
         h("p", _("Hold the code of a deal before the camera. It stands where a deal is shared.")),
         h(

@@ -16,7 +16,7 @@ from clowder.core.rules import Seat
 
 @dataclass(frozen=True)
 class EveningGame:
-    """A game of an evening, begun or over: the number of its save, and its scores."""
+    """Game of an evening, begun or over: the number of its save, and its scores once it is over."""
 
     number: str
     """The number of the game's save, the same for all copies."""
@@ -26,10 +26,11 @@ class EveningGame:
 
 @dataclass(frozen=True)
 class Evening:
-    """An evening: a series of games of the same players, as it was planned and as far as it has been played.
+    """Evening: a series of games of the same players, as planned and as far as it has been played.
 
-    In each game a seat gets one point for each seat with a lower score; the most points over all games win
-    the cup. The players have the same seats in all games. Evenings are immutable.
+    In each game a seat gets one point for each seat with a lower score; the most points over all games
+    (`points_by_seat`) win the cup. The players have the same seats in all games. Evenings are immutable:
+    `with_next_game_begun`, `with_game_scores` and others return changed copies.
     """
 
     number: str
@@ -48,7 +49,7 @@ class Evening:
 
     @property
     def finished_games(self) -> tuple[EveningGame, ...]:
-        """The games of the evening that are over, with their scores, in the order of the plan."""
+        """The games of the evening that are over, that is, have scores, in the order of the plan."""
         return tuple(game for game in self.games if game.scores)
 
     @property
@@ -58,7 +59,7 @@ class Evening:
 
     @property
     def is_over(self) -> bool:
-        """True if all planned games are over."""
+        """True if as many games are over as are planned; so also for an empty plan."""
         return len(self.finished_game_scores) == len(self.plan)
 
     @property
@@ -68,7 +69,7 @@ class Evening:
 
     @property
     def current_or_next_starting_seat(self) -> Seat:
-        """The seat that begins the game that is being played; if none is, the next one.
+        """The seat that begins the game that is being played or, if none is, the next one.
 
         It is `first` in the first game, and one seat further clockwise in each later one.
         """
@@ -81,13 +82,19 @@ class Evening:
 
     @property
     def points_by_seat(self) -> tuple[int, ...]:
-        """The points of each seat (`ranking_points_by_seat`), summed over all games that are over."""
+        """The points of each seat, summed over all games that are over; 0 before that.
+
+        For each game, `ranking_points_by_seat` has the points: one for each seat with a lower score.
+        """
         by_game = map(ranking_points_by_seat, self.finished_game_scores)
         return tuple(map(sum, zip((0,) * len(self.party.names), *by_game, strict=True)))
 
     @property
     def ranks_by_seat(self) -> tuple[int, ...]:
-        """The rank of each seat by its points in the evening, 1 for the most. Equal points share a rank."""
+        """The rank of each seat by its points in the evening, 1 for the most. Equal points share a rank.
+
+        So points of 5, 3, 5 and 1 give the ranks 1, 3, 1 and 4.
+        """
         points = self.points_by_seat
         return tuple(1 + sum(other > own for other in points) for own in points)
 
@@ -98,13 +105,14 @@ class Evening:
 
     @property
     def leading_seats(self) -> list[Seat]:
-        """The seats with the most points: before any game is over all seats, at the end the winners."""
+        """The seats of rank 1, in order: before any game is over all seats, at the end the winners."""
         return [seat for seat, place in enumerate(self.ranks_by_seat) if place == 1]
 
     def unusual_options(self, game: str) -> dict[str, str]:
-        """Return the unusual options of a game of this evening: the value as a word, by option name.
+        """Return the unusual options of a game of this evening: the words by option name.
 
-        `game` is the game's name. Empty if it is played with its usual options.
+        `game` is the game's name; the words are the values that this evening sets. Empty if the game is
+        played with its usual options.
         """
         return {option: value for name, option, value in self.options if name == game}
 
@@ -122,7 +130,8 @@ class Evening:
     def with_game_scores(self, number: str, scores: Sequence[int]) -> "Evening":
         """Return a copy with the final scores, by seat, of the game with this save number.
 
-        Unchanged if the game was not begun here, has scores already, or the number of scores is wrong.
+        Return the evening unchanged if the game was not begun here, has scores already, or the number of
+        scores is not that of the players.
         """
         if len(scores) != len(self.party.names):
             return self
@@ -132,9 +141,9 @@ class Evening:
         return replace(self, games=tuple(ended))
 
     def without_game_scores(self, number: str) -> "Evening":
-        """Return a copy without the scores of the game with this save number, which goes on again.
+        """Return a copy in which the game with this save number has no scores, because it goes on again.
 
-        Unchanged unless it is the last game that was begun.
+        Return the evening unchanged unless that game is the last that was begun.
         """
         if self.games and self.games[-1].number == number:
             return replace(self, games=(*self.games[:-1], EveningGame(number)))
@@ -152,7 +161,7 @@ class Evening:
 def ranking_points_by_seat(scores: Sequence[int]) -> tuple[int, ...]:
     """Return each seat's points for one game: the number of other seats with a lower score.
 
-    `scores` and points are by seat.
+    `scores` and points are by seat: scores of 9, 4 and 4 give 2, 0 and 0 points.
     """
     return tuple(sum(other < own for other in scores) for own in scores)
 
@@ -165,7 +174,7 @@ def game_number_text(evening: Evening) -> str:
 def evening_progress_text(evening: Evening) -> str:
     """Return the text "Game 2 of 4", followed by the standings if a single player leads.
 
-    The standings are such as "Anna leads 5 : 3".
+    The standings are those of `standings_text`: "Game 2 of 4 · Anna leads 5 : 3".
     """
     told = game_number_text(evening)
     return (
@@ -178,9 +187,9 @@ def evening_progress_text(evening: Evening) -> str:
 def plan_game_sequence(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
     """Return the names of `count` games, taken from `games` in order, again and again.
 
-    So each game comes as often as the others, or once less. With `random`, each time all games are used
-    up they are shuffled anew, and no game comes twice in a row, unless there is only one. `games` must
-    not be empty.
+    So each game comes as often as the others, or once less. With `random`, the games are shuffled before
+    each round; a game that would come twice in a row then goes to the end of its round. `games` must not
+    be empty.
     """
     plan: list[str] = []
     while len(plan) < count:

@@ -37,7 +37,10 @@ def make_evening_page(services: Services) -> Page:
 
 
 class EveningPlanPage(SeatingPage):
-    """Page on which an evening (a series of games) is planned: who plays, which games, and how many."""
+    """Page on which an evening (a series of games) is planned: who plays, which games, and how many.
+
+    When it begins, the evening is stored, and the page gives way to the table of its first game.
+    """
 
     def __init__(self, services: Services) -> None:
         widest = max(services.games.values(), key=lambda game: game.rules.SEATS[-1])
@@ -61,10 +64,10 @@ class EveningPlanPage(SeatingPage):
 
     @property
     def _plan_choices(self) -> EveningPlanChoices:
-        """The plan of the evening as chosen so far, and the notice: games, their number, order and rules.
+        """The evening as planned so far: games, their number, order and options, and the notice.
 
         Games that this number of players cannot play are left out. Until players choose a number of
-        games, it is the number of chosen games, limited to `GAME_COUNTS`.
+        games, it is the number of games left, limited to `GAME_COUNTS`.
         """
         games, seats = self._services.games, self._choices.seats
         chosen = [name for name in self._order if can_play_against_each_other(games[name], seats)]
@@ -79,7 +82,7 @@ class EveningPlanPage(SeatingPage):
         )
 
     def _find_unusual_last_options(self, game: Game) -> dict[str, str]:
-        """Return those options with which a game was begun last that differ from its usual ones.
+        """Return those options with which a game was begun last that are not its usual ones.
 
         They are words, by option name. The usual options are those with which a new game would begin for
         the present players. Empty if those of the last game are not known.
@@ -93,9 +96,9 @@ class EveningPlanPage(SeatingPage):
         }
 
     def draw_page(self) -> Node:
-        """Draw the whole page: who plays, the games to choose from, and the button that begins the evening.
+        """Draw the whole page: who plays, the games to choose from, and the button that begins.
 
-        A notice says why the evening could not begin.
+        If the evening could not begin, a notice says why.
         """
         services = self._services
         return draw_evening_plan_screen(
@@ -108,11 +111,11 @@ class EveningPlanPage(SeatingPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: go home, begin the evening, open a page, or change the plan; return the steps.
+        """Carry out an act: go home, begin the evening, open a page, or change the plan.
 
-        `play` begins the evening, `round` opens the page on which players take seats round the tablet,
-        `settings` the settings; `_change_plan` has the other acts. The notice of the act before is
-        cleared first.
+        The notice of the act before is cleared first. `home` goes home, `play` begins the evening,
+        `round` opens the page on which players take seats round the tablet, and `settings` the settings.
+        Return the steps; all other acts go to `_change_plan`, and return none.
         """
         self._clear_state_of_last_act(act_words)
         match act_words:
@@ -133,11 +136,12 @@ class EveningPlanPage(SeatingPage):
         return [GoHome()]
 
     def _change_plan(self, act_words: list[str], value: str) -> None:
-        """Carry out an act that changes the plan: its games, their number, order or rules; or who plays.
+        """Carry out an act that changes the plan; acts on its players go to the base class.
 
-        `tick GAME` chooses a game or leaves it out, `count NUMBER` sets the number of games, `as-last
-        GAME` switches between usual options and those of last time, `by-lot` and `in-order` set the
-        order. The base class carries out all other acts, on the players.
+        `tick GAME` chooses a game or leaves it out. `count NUMBER` sets the number of games; it raises
+        ValueError if that is no number. `as-last GAME` switches a game between usual options and those
+        of last time. `by-lot` and `in-order` set how games are ordered. All other acts go to
+        `_handle_seating_act`.
         """
         match act_words:
             case ["tick", game]:
@@ -162,10 +166,10 @@ class EveningPlanPage(SeatingPage):
             self._order.append(name)
 
     def _begin_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
-        """Store the evening as planned, begin its first game, and return the step to that game's table.
+        """Store the evening as planned, begin its first game, and return the step to its table.
 
-        Who begins is drawn by lot, as is the order of games if players chose that. If no game is chosen,
-        or the first cannot begin, only set the notice, and return no step.
+        Which seat begins is drawn by lot, and so is the order of games if players chose that. If no game
+        is chosen, or the first cannot begin, only set the notice, and return no step.
         """
         services, plan = self._services, self._plan_choices
         if not plan.chosen:
@@ -188,8 +192,8 @@ class EveningPlanPage(SeatingPage):
 def _find_options_of_last_game(services: Services, game: Game) -> dict[str, str]:
     """Return the options with which a game was begun last, as words by name; empty if that is unknown.
 
-    Only options that players are asked for are included. A value that is missing or no longer allowed is
-    replaced by the default.
+    Only options that players are asked for in the lobby (the page before a game) are included. A value
+    that is missing or no longer allowed is replaced by the default.
     """
     last = find_last_game_setup(services, game.name)
     if last is None:
@@ -221,8 +225,8 @@ class EveningPage(Page):
     def draw_page(self) -> Node:
         """Draw the whole page: standings, next game with a button, and a button that ends the evening.
 
-        If the next game cannot begin, the reason is shown. After the act `no-more`, a question asks
-        whether to end the evening early.
+        If the next game cannot begin, the reason is shown. Right after the act `no-more`, a question
+        asks whether to end the evening early.
         """
         return draw_evening_screen(
             self._services.games,
@@ -245,8 +249,9 @@ class EveningPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: go home, open the settings, go on, or end the evening; return the steps.
 
-        `next-game` goes on with the next game. `no-more` asks whether to end the evening, and only `yes`
-        right after it does so.
+        `next-game` opens the game that was left, or begins the next one. `no-more` asks whether to end
+        the evening, and only `yes` as the next act ends it. Any other act, such as `no`, takes the
+        question away.
         """
         is_asking, self._is_asking = self._is_asking, False
         match act_words:
@@ -267,7 +272,10 @@ class EveningPage(Page):
         return [GoHome()]
 
     def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Load the evening anew, as another window may have changed it; return steps as `sync_from_store`."""
+        """Load the evening anew by `sync_from_store`, and return its steps.
+
+        Another window may have changed it.
+        """
         return self.sync_from_store(clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -291,9 +299,10 @@ class EveningPage(Page):
         return [begin_next_evening_game(self._services, self._evening, epoch_ms)]
 
     def _end_evening(self) -> list[NavStep]:
-        """Store the evening as over, without games that are not, and return the step to its podium.
+        """Store the evening as over, without its unfinished games, and return the step to its podium.
 
-        If no game is over, the evening is deleted, and the step leads to the page that plans a new one.
+        If no game is over, the evening is deleted instead, and the step leads to the page that plans a
+        new one.
         """
         evening = self._evening.without_unfinished_games()
         self._services.finished.evening_store.replace_evening(evening)

@@ -26,7 +26,8 @@ GAME_COUNTS = range(2, 7)
 class EveningPlanChoices(NamedTuple):
     """What players have chosen for an evening before it begins: games, their number, order and options.
 
-    A notice says why the evening cannot begin.
+    `notice` says why the evening cannot begin. `as_last` has the games to be played with the options of
+    last time, `last_options` those options.
     """
 
     chosen: Sequence[str]
@@ -44,9 +45,10 @@ class EveningPlanChoices(NamedTuple):
 
     @property
     def chosen_option_triples(self) -> tuple[tuple[str, str, str], ...]:
-        """Options of the games to be played as last time: triples of game, option name and value.
+        """Options of the games to be played as last time, as triples of game, option name and value.
 
-        An evening stores them as its options that are not as usual.
+        Only options that differ from the usual ones are among them. An evening stores them as its
+        `options`.
         """
         as_last = {name: words for name, words in self.last_options.items() if name in self.as_last}
         return tuple((name, *word) for name, words in as_last.items() for word in words.items())
@@ -63,8 +65,9 @@ def draw_evening_plan_screen(
 ) -> Node:  # fmt: skip
     """Draw the whole page that plans an evening: who plays, which games, their order, and how many.
 
-    It also tells how long the evening takes, and has the button that begins it. `picked` is the seat
-    whose player is being changed; None if none is.
+    It also has the rule of the cup, a sentence on how long the evening takes, `plan.notice`, and the
+    button that begins it (act `play`). `picked` is the seat whose player is being changed; None if none
+    is.
     """
     return h(
         "main.lobby.evening",
@@ -104,10 +107,10 @@ def draw_evening_plan_screen(
 def draw_evening_screen(
     games: Mapping[str, Game], evening: Evening, objection: str, *, is_left: bool, is_asking: bool
 ) -> Node:
-    """Draw the whole page of an evening between two games: what comes next, the standings, and all games.
+    """Draw the whole page of an evening between two games: what comes next, standings, all games.
 
-    `objection` says why the next game cannot begin; empty if it can. If `is_left`, that game was begun,
-    and waits at its table. If `is_asking`, a question asks whether to end the evening.
+    `objection` says why the next game cannot begin; empty if it can. `is_left` is True if that game was
+    begun, and waits at its table. If `is_asking`, a question asks whether to end the evening.
     """
     game = games.get(evening.current_or_next_game_name)
     return h(
@@ -135,10 +138,11 @@ def draw_evening_screen(
 
 
 def draw_evening_progress_panel(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the panel below the result of an evening's game: standings, who begins the next, two buttons.
+    """Draw the panel below the result of an evening's game: progress, standings, two buttons.
 
-    One button leads to the next game, or to the podium if all are over; the other, as a pause, to the
-    home page.
+    It tells how many games are over, and who begins the next one, unless that game's own rules decide
+    it. One button (act `next-game`) leads to the next game, or to the podium if all are over; the other,
+    as a pause, to the home page.
     """
     game = games.get(evening.current_or_next_game_name)
     done, count = len(evening.finished_game_scores), len(evening.plan)
@@ -164,9 +168,10 @@ def draw_evening_progress_panel(games: Mapping[str, Game], evening: Evening) -> 
 
 
 def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
-    """Draw the ranking of an evening as a list, best player first: rank, cat, name and points of each.
+    """Draw the ranking of an evening as an ordered list: each player's rank, cat, name and points.
 
-    Leaders with any points are highlighted. If `is_short`, names are only for screen readers.
+    The best player comes first. Seats of rank 1 have the CSS class `leads`, once anybody has points. If
+    `is_short`, names are only for screen readers.
     """
     party, points, ranks = evening.party, evening.points_by_seat, evening.ranks_by_seat
     return h(
@@ -205,9 +210,10 @@ def _draw_evening_top_bar(title: str) -> Node:
 def _draw_game_choice_item(game: Game, seats: int, plan: EveningPlanChoices) -> Node:
     """Draw a list item with the button that chooses a game for the evening, or leaves it out again.
 
-    A chosen game shows its number in the order, or a tick if the order is by lot. For a game that
-    `seats` players cannot play, the button is disabled and shows how many can. If the game was last
-    played with unusual options, a second button chooses between these and the usual ones.
+    The button shows the game's picture, title and minutes; if it is chosen, also its number in the
+    order, or a tick if the order is by lot. For a game that `seats` players cannot play, it is disabled
+    and shows how many can. If the game was last played with unusual options, a second button chooses
+    between these and the usual ones.
     """
     is_chosen, can = game.name in plan.chosen, can_play_against_each_other(game, seats)
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
@@ -233,9 +239,10 @@ def _draw_game_choice_item(game: Game, seats: int, plan: EveningPlanChoices) -> 
 
 
 def _draw_rules_switch(game: Game, plan: EveningPlanChoices) -> Node:
-    """Draw the button that switches a game between usual rules and those of last time, and shows which.
+    """Draw the button that switches a game between usual options and those of last time.
 
-    The game must be in `plan.last_options`.
+    It shows which hold: "usual rules", or the options of last time with their values. Its act is
+    `as-last GAME`. The game must be in `plan.last_options`.
     """
     told = join_with_commas(format_options_with_values(plan.last_options[game.name]))
     return h(
@@ -262,7 +269,10 @@ def _draw_game_order_button(order: PlainAct, plan: EveningPlanChoices) -> Node:
 
 
 def _draw_game_count_buttons(count: int) -> Node:
-    """Draw the group of buttons, one for each possible number of games; the one of `count` is pressed."""
+    """Draw the group of buttons for the number of games, with that of `count` pressed.
+
+    There is one for each number in `GAME_COUNTS`, with the act `count NUMBER`.
+    """
     buttons = (
         h(
             "button",
@@ -280,8 +290,9 @@ def _draw_game_count_buttons(count: int) -> Node:
 def _evening_duration_text(games: Mapping[str, Game], plan: EveningPlanChoices) -> str:
     """Return the sentence on how long the evening takes: from the least to the most minutes.
 
-    Each is the mean for the chosen games times the number of games, rounded to five minutes, at least
-    five. Empty if no game is chosen, or the length of a chosen one is not known.
+    The games tell their minutes, such as `20-40`. Least and most are each the mean of the chosen games
+    times the number of games, rounded to five minutes, at least five. Empty if no game is chosen, or a
+    chosen one does not tell its minutes.
     """
     told = [games[name].minutes.split("-") for name in plan.chosen]
     if not told or not all(map(all, told)):
@@ -295,7 +306,10 @@ def _evening_duration_text(games: Mapping[str, Game], plan: EveningPlanChoices) 
 
 
 def _starting_player_text(game: Game, evening: Evening) -> str:
-    """Return the sentence on which player begins the next game; empty if the game's own rules decide that."""
+    """Return the sentence on which player begins the next game; empty if its own rules decide.
+
+    They do if the game's trait `with_first` gives the same options for seat 0 as for seat 1.
+    """
     usual, seats, with_first = game.rules.Options(), len(evening.party.names), game.traits.with_first
     if with_first(usual, seats, 0) == with_first(usual, seats, 1):
         return ""
@@ -305,7 +319,8 @@ def _starting_player_text(game: Game, evening: Evening) -> str:
 def _iter_next_game_nodes(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
     """Yield two nodes for the next game: its picture with who begins, and the button to its table.
 
-    If `is_left`, the game was begun, and the button's label says that it goes on.
+    The button's act is `next-game`. If `is_left`, the game was begun, and the label says that it goes
+    on.
     """
     title, first = _(game.title), _starting_player_text(game, evening)
     go_on = _("Go on with {game}", game=title) if is_left else _("Next: {game}", game=title)
@@ -314,14 +329,20 @@ def _iter_next_game_nodes(game: Game, evening: Evening, *, is_left: bool) -> Ite
 
 
 def _draw_evening_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the ordered list of the evening's games, past and to come; games drawn by lot stay secret."""
+    """Draw the ordered list of the evening's games, past and to come.
+
+    The items are those of `_iter_evening_game_items`: if games were drawn by lot, those after the next
+    one stay secret.
+    """
     return h("ol.programme", _iter_evening_game_items(games, evening), aria_label=_("Games of the evening"))
 
 
 def _iter_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
-    """Yield a list item for each game of the evening: its picture, title and, once it is over, its winners.
+    """Yield a list item for each game of the evening: picture, title and, once over, its winners.
 
-    If games were drawn by lot, those after the next one stay secret: a paw and "Surprise" in their place.
+    If games were drawn by lot, those after the next one stay secret: a paw and "By lot" are in their
+    place, as also for a game that is not here any more. The current or next game has the CSS class
+    `coming`.
     """
     done = len(evening.finished_game_scores)
     for place, name in enumerate(evening.plan):
@@ -344,7 +365,7 @@ def _iter_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Ite
 def _draw_game_winner_cats(evening: Evening, index: int) -> Node:
     """Draw the cats of the winners of a finished game: all seats with its highest score.
 
-    `index` is the game's, from 0. Names are only for screen readers.
+    `index` is the game's index in the evening, from 0. Names are only for screen readers.
     """
     scores, party = evening.finished_game_scores[index], evening.party
     seats = [seat for seat, score in enumerate(scores) if score == max(scores)]
@@ -356,9 +377,10 @@ def _draw_game_winner_cats(evening: Evening, index: int) -> Node:
 
 
 def _draw_end_evening_buttons(evening: Evening, *, is_asking: bool) -> Node:
-    """Draw the button that ends the evening early; if `is_asking`, the question and buttons for yes and no.
+    """Draw the button that ends the evening early (act `no-more`); if `is_asking`, the question instead.
 
-    The question says that the leader gets the cup or, if no game is over, that the evening is deleted.
+    Below the question are buttons for the acts `no` and `yes`. It says that the leader gets the cup or,
+    if no game is over, that the evening is deleted.
     """
     if not is_asking:
         return _draw_button_row("no-more", ("no-more", _("Enough for today")))

@@ -38,7 +38,9 @@ _WORD = re.compile(r"[a-z0-9_-]{1,40}")
 class EveningStore:
     """Store of evenings (series of games), kept as one JSON text: at most the `MAX_EVENINGS` newest.
 
-    Invalid evenings in the text are passed over, and are gone after the next write.
+    `find_unfinished_evening` has the evening that goes on; `add_evening`, `replace_evening` and
+    `store_game_scores` write. Invalid evenings in the text are passed over, and are gone after the next
+    write.
     """
 
     mergeable_store_keys = (EVENINGS_KEY,)
@@ -52,7 +54,7 @@ class EveningStore:
         return _parse_evenings(self._store.get(EVENINGS_KEY))[0]
 
     def find_unfinished_evening(self) -> Evening | None:
-        """Return the newest evening that is not over; None if all are over."""
+        """Return the newest evening that is not over; None if all are over, or there are none."""
         return next((each for each in reversed(self.list_evenings()) if not each.is_over), None)
 
     def get_evening(self, number: str) -> Evening | None:
@@ -70,12 +72,12 @@ class EveningStore:
     def add_evening(self, evening: Evening) -> None:
         """Store a new evening, and replace the names of guests in all earlier ones by cats' names.
 
-        Guests are persons whom the tablet does not know.
+        Guests are persons whom the tablet does not know. The new evening keeps their names.
         """
         self._replace_all_evenings([*map(self._anonymize_guests, self.list_evenings()), evening])
 
     def replace_evening(self, evening: Evening) -> None:
-        """Store a changed evening in place of the one with its number; delete that if the plan is empty.
+        """Store a changed evening in place of the one with its number; delete it if its plan is empty.
 
         An evening that is not in the store is not added.
         """
@@ -85,7 +87,8 @@ class EveningStore:
     def store_game_scores(self, number: str, scores: Iterable[int]) -> None:
         """Store the final scores, by seat, of the game with this save number in its evening.
 
-        Nothing changes if the game belongs to no evening, or has scores already.
+        Nothing changes if the game belongs to no evening, has scores already, or the number of scores is
+        not that of the players. A copy of a game counts as the original.
         """
         if evening := self.find_evening_of_game(number):
             self.replace_evening(evening.with_game_scores(original_save_number(number), tuple(scores)))
@@ -93,7 +96,8 @@ class EveningStore:
     def remove_game_scores(self, number: str) -> None:
         """Remove the scores of the game with this save number, because its end was taken back.
 
-        Nothing changes if the game belongs to no evening, or a later game of the evening was begun.
+        Nothing changes if the game belongs to no evening, or a later game of the evening was begun. A
+        copy of a game counts as the original.
         """
         if evening := self.find_evening_of_game(number):
             self.replace_evening(evening.without_game_scores(original_save_number(number)))
@@ -101,8 +105,8 @@ class EveningStore:
     def rename_player(self, old: str, new: str) -> None:
         """Replace a player's name `old` by `new` in all stored evenings.
 
-        If `new` is empty, or the name of another player of the evening, a cat's name is taken there
-        instead.
+        In an evening where another player has the name `new`, or if `new` is empty, the player gets a
+        cat's name instead.
         """
         self._replace_all_evenings(_rename_in_evening(each, old, new) for each in self.list_evenings())
 
@@ -113,11 +117,13 @@ class EveningStore:
     def merge_with_backup(
         self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
     ) -> MergeResult:
-        """Return the stored evenings merged with those of a backup, without storing anything.
+        """Return the stored evenings merged with a backup's, as text to be stored; store nothing.
 
-        Of two states of one evening, the one that is further on is kept. `imported` are the backup's
-        texts by store key. The result has a remark if part of its evenings is invalid, and no text if
-        none is valid. `new_save_names` is not needed here.
+        `imported` are the backup's texts by store key. The result has the merged text under
+        `EVENINGS_KEY`; it has none if the backup has no valid evening, and a remark if a part of its
+        evenings is invalid. Of two states of one evening, the one that is further on is kept; of two
+        that are equally far, the stored one. `new_save_names` (new store keys of saves) is not needed
+        here.
         """
         if EVENINGS_KEY not in imported:
             return MergeResult({})
@@ -131,14 +137,20 @@ class EveningStore:
         return MergeResult({EVENINGS_KEY: _dump_newest_evenings(merged.values())} if come else {}, remark)
 
     def _anonymize_guests(self, evening: Evening) -> Evening:
-        """Return the evening with a cat's name for each person whom the tablet does not know."""
+        """Return the evening with a cat's name for each guest: a person whom the tablet does not know.
+
+        Computer players keep their names.
+        """
         for name in evening.party.person_names:
             if not self._people.get_person(name):
                 evening = _rename_in_evening(evening, name, "")
         return evening
 
     def _replace_all_evenings(self, evenings: Iterable[Evening]) -> None:
-        """Store these evenings in place of all stored ones; delete the stored text if there are none."""
+        """Store the `MAX_EVENINGS` newest of these evenings in place of all stored ones.
+
+        If there are none, delete the stored text.
+        """
         kept = list(evenings)
         if kept:
             self._store.put(EVENINGS_KEY, _dump_newest_evenings(kept))
@@ -167,13 +179,20 @@ def _evening_progress_sort_key(evening: Evening) -> tuple[int, bool, int]:
 
 
 def _dump_newest_evenings(evenings: Iterable[Evening]) -> str:
-    """Return the `MAX_EVENINGS` newest of these evenings as JSON text, the oldest first."""
+    """Return the `MAX_EVENINGS` newest of these evenings, those with the largest numbers, as JSON text.
+
+    The oldest comes first.
+    """
     latest = sorted(evenings, key=lambda evening: int(evening.number))[-MAX_EVENINGS:]
     return json.dumps([_evening_to_json(each) for each in latest], ensure_ascii=False)
 
 
 def _evening_to_json(evening: Evening) -> dict[str, object]:
-    """Return an evening as a dict for JSON, which `_evening_from_json` reads."""
+    """Return an evening as a dict for JSON, which `_evening_from_json` reads.
+
+    The fields of its party (`names`, `colours`, `sides`, `players`) are keys like its own; each game is
+    a pair of save number and scores.
+    """
     return {
         "number": evening.number,
         **asdict(evening.party),
@@ -186,9 +205,10 @@ def _evening_to_json(evening: Evening) -> dict[str, object]:
 
 
 def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
-    """Return the valid evenings in a JSON text, and True if any other part of it is invalid, else False.
+    """Return the valid evenings in a JSON text, and True if anything else in it is invalid, else False.
 
-    None or an empty text gives no evenings and False.
+    A text that is no JSON, or no list, gives no evenings and True; None or an empty text, none and
+    False.
     """
     try:
         kept = parse_json(text or "[]")
@@ -199,10 +219,10 @@ def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
 
 
 def _evening_from_json(raw: Json) -> Evening | None:
-    """Return the evening in a JSON value that `_evening_to_json` wrote; None if any part is invalid.
+    """Return the evening in a JSON value from `_evening_to_json`; None if any part of it is invalid.
 
-    An evening without planned games is invalid; so is one in which a game has no scores though a later
-    one was begun. `options` may be missing.
+    The plan must have 1 to `MAX_GAMES` games, and no fewer than have been begun. All begun games but the
+    last must have scores. `options` may be missing.
     """
     kept = json_object_or_empty(raw)
     try:

@@ -13,7 +13,7 @@ from clowder.widgets.sounds import COMMON
 
 
 class PodiumPage(Page):
-    """Page of an evening that is over: its podium, or in place of that the preview of a sheet to print."""
+    """Page of an evening that is over: its podium, or the preview of a sheet to print for the wall."""
 
     def __init__(self, services: Services, evening: Evening) -> None:
         self._services = services
@@ -39,8 +39,9 @@ class PodiumPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: go home or to a new evening, or show, set up, print or close the sheet.
 
-        `sheet` shows the sheet's preview; `paper close` closes it, `paper print` opens the print dialog,
-        and other words after `paper` change its print settings. Return the steps.
+        `home` goes home, `evening` to the page that plans an evening. `sheet` shows the sheet's preview;
+        `paper close` closes it, `paper print` opens the print dialog, and other words after `paper`
+        change the print settings. Return the steps; only `home`, `evening` and `paper print` have one.
         """
         printing = self._services.printing
         match act_words:
@@ -59,7 +60,7 @@ class PodiumPage(Page):
         return []
 
     def pop_effects(self) -> list[Effect]:
-        """Return the effects of the base class; at the first call also the winner's tune."""
+        """Return the effects of the base class; after the first ones also the tune of the cue `win`."""
         tune = [] if self._has_sounded else [PlayCues([Cue("win")], COMMON)]
         self._has_sounded = True
         return [*super().pop_effects(), *tune]

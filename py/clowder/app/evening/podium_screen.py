@@ -30,7 +30,10 @@ MAX_LATEST = 5
 
 
 def cup_winner_text(evening: Evening) -> str:
-    """Return the sentence on who has won the cup of an evening that is over, or on all who share it."""
+    """Return the sentence on who has won the cup of an evening that is over, or on all who share it.
+
+    The winners are the evening's `leading_seats`.
+    """
     names = [evening.party.names[seat] for seat in evening.leading_seats]
     if len(names) == 1:
         return _("{name} has the big cup!", name=names[0])
@@ -38,7 +41,11 @@ def cup_winner_text(evening: Evening) -> str:
 
 
 def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the whole page at the end of an evening: the podium, all points, and the scores of all games."""
+    """Draw the whole page at the end of an evening: the podium, all points, and the scores of all games.
+
+    Two buttons begin another evening (act `evening`) and show a sheet to print for the wall (act
+    `sheet`).
+    """
     bar = h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", _("The evening")))
     return h(
         "main.lobby.evening",
@@ -70,7 +77,8 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
 def _draw_podium_steps(evening: Evening) -> Node:
     """Draw podium steps for all players of ranks 1 to `PODIUM_RANKS`, the first player in the middle.
 
-    The others are left and right of the first by turns. Players of equal rank have a step each.
+    The second is left of the first, the third right, and so by turns. Players of equal rank have a step
+    each. The attribute `data-count` of the list has the number of steps.
     """
     ranks = evening.ranks_by_seat
     best = [seat for seat in evening.ranked_seats if ranks[seat] <= PODIUM_RANKS]
@@ -85,7 +93,7 @@ def _draw_podium_steps(evening: Evening) -> Node:
 def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
     """Draw a seat's podium step as a list item: its cat, its name, and its rank (`place`).
 
-    Rank 1 also has a crown and a trophy.
+    Rank 1 also has a crown and a trophy. The CSS class `place-N` has the rank.
     """
     colour, name = evening.party.colours[seat], evening.party.names[seat]
     return h(
@@ -110,11 +118,11 @@ def _draw_paw_rain(evening: Evening) -> Node:
 
 
 def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool = False) -> Node:
-    """Draw the table of points: a row for each finished game, and the sums; players are the columns.
+    """Draw the table of points: rows are finished games and the sums, columns players by rank.
 
-    Each cell has the points and, in brackets, the score. On a screen the columns show only cats, as a
-    list beside the table has the names; if `on_paper`, also names, and below each game its unusual
-    options.
+    Each cell has the points and, in brackets, the score. On a screen the heads of columns show only
+    cats, as a list beside the table has the names; if `on_paper`, also names, and below each game its
+    unusual options.
     """
     party, seats = evening.party, evening.ranked_seats
     heads = (
@@ -213,8 +221,8 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
 def draw_cup_section(services: Services) -> Node | None:
     """Draw the section of cups: how many each known person won, and the `MAX_LATEST` latest evenings.
 
-    Only evenings that are over count; known persons have settings of their own on the tablet. None if no
-    evening is over.
+    It is a list item; persons with the most cups and the newest evenings come first. Only evenings that
+    are over count; known persons have settings of their own on the tablet. None if no evening is over.
     """
     over = [each for each in services.finished.evening_store.list_evenings() if each.is_over]
     if not over:
@@ -254,7 +262,7 @@ def _iter_winning_person_names(evening: Evening) -> Iterator[str]:
 def _draw_finished_evening_item(services: Services, evening: Evening) -> Node:
     """Draw an evening that is over as a list item: who won, how long ago, and a button to its podium.
 
-    The time is left out if the device's clock is not known.
+    The button's act is `evening NUMBER`. The time is left out if the device's clock is not known.
     """
     device = services.device
     begun, epoch_ms = EpochMs(int(evening.number)), device.epoch_clock()

@@ -46,7 +46,7 @@ _MADE_UP_DAY = 60
 class _Relationship(NamedTuple):
     """Reference from one part of a workbook to another: the last word of its type, and the part's path.
 
-    The path is that of the part in the zip archive.
+    The word is such as `worksheet` or `styles`; the path is that of the part in the zip archive.
     """
 
     kind: str
@@ -79,7 +79,8 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 
     A generator: it yields None after each piece, so that the app goes on answering, and returns the
     sheets in the order of the workbook. Of the first sheet up to `MAX_ROWS` + 1 rows are read; the
-    others have no rows.
+    others have no rows. In a damaged file KeyError, ValueError and other errors come up, which the
+    caller catches.
     """
     roots = yield from _read_relationships(archive, "")
     book = next((each.part for each in roots.values() if each.kind == "officeDocument"), "")
@@ -123,8 +124,8 @@ def _read_relationships(
 ) -> Generator[None, None, dict[str, _Relationship]]:
     """Read the references from a part of the workbook to others, by id, from its `.rels` file.
 
-    An empty `part` means the archive itself. A generator: it yields None after each piece, and returns
-    the references.
+    An empty `part` means the archive itself, whose file is `_rels/.rels`. A generator: it yields None
+    after each piece, and returns the references.
     """
     folder, name = posixpath.split(part)
     found: dict[str, _Relationship] = {}
@@ -160,7 +161,8 @@ def _read_visible_sheet_list(
 def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, list[NumberFormat]]:
     """Read the kinds of number formats (plain, date or percent) from the workbook's part with styles.
 
-    A generator: it yields None after each piece, and returns a list by the number of a cell's style.
+    A generator: it yields None after each piece, and returns a list, in which the number of a cell's
+    style is the index.
     """
     own_formats, formats, is_in_cell_styles = dict[str, NumberFormat](), list[NumberFormat](), False
     for events in read_xml_events(archive, part):
@@ -179,10 +181,10 @@ def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None,
 
 
 def _classify_custom_format(code: str) -> NumberFormat:
-    """Return whether a number format such as `dd/mm/yy` or `0 %` is that of a date, a percentage, or plain.
+    """Return whether a number format, such as `dd/mm/yy` or `0 %`, is for dates, percent, or plain.
 
-    A code with a letter of d, m, y, h or s is a date, else one with `%` a percentage, else plain.
-    Quoted, escaped and bracketed parts, and what follows a semicolon, do not count.
+    A code with a letter of d, m, y, h or s is a date, else one with `%` a percentage, else plain. What
+    is quoted, escaped or in brackets, the word `General`, and what follows a semicolon do not count.
     """
     signs = _QUOTED_IN_FORMAT.sub("", code.partition(";")[0])
     return "date" if re.search("[dmyhs]", signs, re.IGNORECASE) else "percent" if "%" in signs else "plain"
@@ -194,9 +196,10 @@ def _classify_built_in_format(number: int) -> NumberFormat:
 
 
 def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Generator[None, None, list[str]]:
-    """Read the list of texts that cells share, up to index `last` (from 0), or a few more.
+    """Read the list of texts that cells share at least up to index `last`, from 0, and then stop.
 
-    A generator: it yields None after each piece of XML, and returns the texts by their index.
+    A generator: it yields None after each piece of XML, and returns the texts by their index. It stops
+    at the end of a piece, so that the list may have more texts.
     """
     texts: list[str] = []
     text = _CellTextCollector()
@@ -216,8 +219,8 @@ def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Genera
 class _CellTextCollector:
     """Collector of a cell's text from a series of XML events: the text in the elements `t` and `v`.
 
-    Readings above words (`rPh`) are left out. The text is in `collected`, which the caller empties
-    before the next cell.
+    Give `process_event` one event after the other. The text is in `collected`, which the caller empties
+    before the next cell. Readings above words (`rPh`) are left out.
     """
 
     def __init__(self) -> None:
@@ -283,8 +286,8 @@ def _decode_cell_value(source: _SheetReadingContext, attributes: Mapping[str, st
     """Return a cell's text as shown: number, date (as in ISO 8601), TRUE or FALSE, or text.
 
     For a shared text (type `s`), return its index in the list of shared texts instead. `attributes` are
-    those of the cell's element: its type (`t`) and its style (`s`). `text` is what stands in the
-    element.
+    those of the cell's element: its type (`t`), by default a number, and its style (`s`). `text` is what
+    stands in the element. Raises ValueError if that is no number where it should be one.
     """
     match attributes.get("t", "n"):
         case "s":

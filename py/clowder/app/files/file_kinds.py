@@ -8,7 +8,11 @@ from clowder.core.i18n import N_, _
 
 
 class NonTextFileKind(NamedTuple):
-    """Kind of a file that cannot be read as text: the sentence that refuses it, and the program or format."""
+    """Kind of a file that cannot be read as text: the sentence that refuses it, and the program.
+
+    The sentence is to be translated; `program` is a program or format, such as `Excel`, that is put in
+    for `{program}`.
+    """
 
     sentence: str
     """Sentence to be translated, in which the program is put for `{program}`."""
@@ -106,10 +110,10 @@ _SVG = re.compile(rb"\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg\
 
 
 def file_refusal_text(kind: NonTextFileKind) -> str:
-    """Return the message that refuses a file of this kind: what it is, and what to do or to bring instead.
+    """Return the message that refuses a file of this kind: what it is, and what to do instead.
 
-    Except for pictures, sounds, films and files of no known kind, a sentence lists what Clowder can
-    read.
+    For pictures, sounds, films and files of no known kind, it adds a sentence that lists what Clowder
+    can read.
     """
     told = _(kind.sentence, program=kind.program)
     if kind not in (PICTURE, SOUND, FILM, NO_TEXT):

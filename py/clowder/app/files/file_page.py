@@ -16,9 +16,9 @@ LOOK_AGAIN_MS = 20
 class FileReadingPage(Page):
     """Overlay that reads a chosen file, then closes, and lets the page below carry out the button's act.
 
-    The act has the file's text or table as its value. If the file is refused, the word `refused` follows
-    the act, and the value is the reason. Players do not see the overlay if the file is small and leaves
-    no question.
+    The act has the file's text or table as its value. If the file is refused, the word `refused` is
+    added to the act, and the value is the reason. Players do not see the overlay if the file is small
+    and leaves no question.
     """
 
     is_overlay = True
@@ -36,9 +36,9 @@ class FileReadingPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: cancel, choose an encoding, or accept broken letters; return the steps.
 
-        `stop` closes the page without a result. `letters NUMBER` chooses one of the guessed encodings,
-        `accept` takes the text with its broken letters. If reading has ended by that, the steps close
-        the page and hand the result over.
+        `stop` closes the page without a result. `letters NUMBER` chooses the guessed encoding of that
+        index, from 0; `accept` takes the text with its broken letters. If reading has ended after the
+        act, the steps are those of `_make_closing_steps`.
         """
         reading = self._reading
         match act_words:
@@ -66,16 +66,19 @@ class FileReadingPage(Page):
         return 0 if self._reading.is_decoding else LOOK_AGAIN_MS
 
     def run_due_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Read or decode the next part of the file; return the closing steps, or none if more is to come.
+        """Read or decode the next part of the file; return the closing steps if reading has ended.
 
-        Return None instead of steps if no part has come, so that nothing new is to be drawn.
+        Return no steps if more is to come; None instead of a list if no part has come, and so nothing
+        new is to be drawn.
         """
         return self._make_closing_steps() if self._reading.do_reading_step() else None
 
     def _make_closing_steps(self) -> list[NavStep]:
         """Return the step that closes this page and hands text, table or refusal to the page below.
 
-        No step while the reading has not ended.
+        That page carries out this page's act with the text (and the file's name) or the table as value;
+        if the file is refused, the act with the word `refused`, and the reason as value. No step while
+        the reading has not ended.
         """
         reading = self._reading
         if reading.refusal:

@@ -30,28 +30,33 @@ PIECE_BYTES = 100_000
 
 
 class ChosenFile(Protocol):
-    """File that a player has chosen; the browser delivers it part by part."""
+    """File that a player has chosen; the browser delivers its bytes part by part.
+
+    An implementation has the file's `name` and `size`, and returns the parts in order, one at each call
+    of `take_next_part`.
+    """
 
     @property
     def name(self) -> str:
-        """Name of the file."""
+        """Name of the file, with its suffix, such as `deck.csv`."""
 
     @property
     def size(self) -> int:
-        """Size of the file, in bytes."""
+        """Size of the whole file, in bytes, known before any part has come."""
 
     def take_next_part(self) -> bytes | None:
         """Return the bytes of the next part of the file, and request the part after it.
 
-        Empty while a part is on its way, and after the last; None if the file cannot be read.
+        Return empty bytes while a part is on its way, and after the last; None if the file cannot be
+        read.
         """
 
 
 class FileReader:
-    """Reader of a chosen file, part by part; reading ends with a text or a table, or with a refusal.
+    """Reader of a chosen file, part by part; reading ends with a `text` or table, or with a `refusal`.
 
-    Call `do_reading_step` again and again. In between, the player may have to choose the encoding
-    (`guesses`) or accept broken letters (`broken_lines`).
+    Call `do_reading_step` until `has_ended`. In between, the player may have to choose the encoding
+    (`guesses`, `choose_encoding`) or accept broken letters (`broken_lines`, `accept_broken_letters`).
     """
 
     def __init__(
@@ -129,10 +134,10 @@ class FileReader:
         return bool(part)
 
     def _refuse_unreadable_file_kind(self, first_part: bytes) -> None:
-        """Refuse the file if its first part shows a kind that cannot be read; note if it is a workbook.
+        """Set `refusal` if the file's first part shows a kind that cannot be read.
 
-        Workbooks of Excel and LibreOffice are refused, too, unless they are taken here. A file that may
-        be a text is not refused.
+        If a workbook of Excel or LibreOffice is taken here (`takes_workbooks`), note its kind instead;
+        elsewhere workbooks are refused, too. A file that may be a text is not refused.
         """
         kind = find_non_text_file_kind(first_part, self.file.name)
         if kind in (EXCEL, LIBREOFFICE) and self._takes_workbooks:
@@ -157,20 +162,23 @@ class FileReader:
     def choose_encoding(self, number: int) -> None:
         """Take the guessed encoding of this index, from 0, as the right one, and decode the first piece.
 
-        `guesses` is empty after that.
+        `guesses` is emptied. For a small file that already sets `text`, or notes broken letters.
         """
         self._encoding, self.guesses = self.guesses[number].encoding, ()
         self._decode_next_piece()
 
     def accept_broken_letters(self) -> None:
-        """Set `text` to the decoded text although some letters are broken, as the player has agreed."""
+        """Set `text` to the decoded text although some letters are broken, as the player has agreed.
+
+        `broken_lines` is emptied.
+        """
         self.text, self.broken_lines = self._broken_text, ()
 
     def _begin_decoding(self) -> None:
         """Find the encodings that fit the file: decode if there is one, ask if several, refuse if none.
 
-        To ask means to set `guesses`; to refuse, `refusal`. If the file is a workbook, prepare its
-        reading instead.
+        To ask means to set `guesses`; to refuse, to set `refusal`. To decode means to leave out the byte
+        order mark and decode the first piece. If the file is a workbook, prepare its reading instead.
         """
         content = bytes(self._content)
         if self._kind:
@@ -196,9 +204,9 @@ class FileReader:
         )
 
     def _decode_next_piece(self) -> None:
-        """Decode the next piece, of about `PIECE_BYTES` up to a line's end; UTF texts are decoded at once.
+        """Decode the next piece: about `PIECE_BYTES` up to a line's end, or all of a UTF text.
 
-        After the last piece set the text, or ask about broken letters.
+        After the last piece, `_set_text_or_broken_lines` sets the text or asks about broken letters.
         """
         end = len(self._content)
         if not self._encoding.startswith("utf"):

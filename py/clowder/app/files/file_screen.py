@@ -38,7 +38,7 @@ def draw_file_reading_screen(reading: FileReader) -> Node:
 
 
 def _draw_progress_bar(reading: FileReader) -> Content:
-    """Draw the progress bar: the number of bytes read, out of the file's size."""
+    """Draw a `progress` element: the number of bytes read so far, out of the file's size."""
     return h(
         "progress",
         max=reading.file.size,
@@ -49,9 +49,10 @@ def _draw_progress_bar(reading: FileReader) -> Content:
 
 
 def _draw_encoding_question(reading: FileReader) -> Content:
-    """Draw the question which line has the right letters, with a button for each guessed encoding.
+    """Return the nodes of the question which line is right: a button for each guessed encoding.
 
-    Each button shows the same line of the file in its encoding; the likeliest is first.
+    The question is which line has the right letters. Each button shows the same line of the file in its
+    encoding; the likeliest is first. A note tells what to do if no line is right.
     """
     return (
         h("p", _("Which line has the right letters?")),
@@ -81,9 +82,10 @@ def _draw_encoding_button(number: int, guess: EncodingGuess) -> Node:
 
 
 def _draw_broken_lines_question(reading: FileReader) -> Content:
-    """Draw the numbers of the lines with broken letters, and a button that accepts the file all the same.
+    """Return the nodes that list lines with broken letters, and the button that accepts them.
 
-    At most `MAX_LISTED_LINES` are listed; of the others only the count is shown.
+    At most `MAX_LISTED_LINES` line numbers are listed; of the others only the count is shown. The
+    button's act is `accept`.
     """
     lines = reading.broken_lines
     numbers = join_with_commas([str(number) for number in lines[:MAX_LISTED_LINES]])

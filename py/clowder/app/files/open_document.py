@@ -26,7 +26,8 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 
     A generator: it yields None after each piece, so that the app goes on answering, and returns the
     sheets in the order of the workbook. Reading ends at the first visible sheet with more than
-    `MAX_ROWS` rows that are not empty; the sheets after it are left out.
+    `MAX_ROWS` rows that are not empty; the sheets after it are left out. Raises KeyError if the archive
+    has no `content.xml`.
     """
     reader = _WorkbookXmlReader()
     for events in read_xml_events(archive, "content.xml"):
@@ -40,7 +41,11 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 
 
 class _WorkbookXmlReader:
-    """Reader of a workbook's XML, fed with one event after the other; `filled` has the sheets found."""
+    """Reader of a workbook's XML, fed with one event after the other; `filled` has the sheets found.
+
+    `process_event` takes an event. `has_too_many_rows` tells when to stop; then `end_table` adds the
+    sheet that is being read.
+    """
 
     def __init__(self) -> None:
         self.filled: list[Sheet] = []
@@ -72,7 +77,7 @@ class _WorkbookXmlReader:
     def process_event(self, event: XmlEvent) -> None:
         """Process the next XML event: add text to a cell, or begin or end an element.
 
-        Notes, drawings and all else that is in `_NO_CELL_TEXT` are skipped with their contents.
+        Elements in `_NO_CELL_TEXT`, such as notes and drawings, are skipped with their contents.
         """
         if event.kind == "text":
             self._add_cell_text(event.name)
@@ -94,8 +99,9 @@ class _WorkbookXmlReader:
             self._paragraphs[-1] += text
 
     def _begin_element(self, name: str, attributes: Mapping[str, str]) -> None:
-        """Begin a table, row, cell or paragraph; note hidden styles; add a space for tabs and breaks.
+        """Begin a table, row, cell or paragraph, or note the style of hidden sheets.
 
+        Elements for several spaces, a tab or a line break add one space to the text of the cell.
         Elements of other names are ignored.
         """
         match name:
@@ -116,7 +122,7 @@ class _WorkbookXmlReader:
                 self._add_cell_text(" ")
 
     def _end_element(self, name: str) -> None:
-        """End the paragraph, cell, row or table to which the ending element belongs; ignore others."""
+        """End the paragraph (`p`), cell, row or table whose element ends; ignore other elements."""
         if name == "p":
             self._is_in_paragraph = False
         elif name in _CELL_ELEMENTS:
@@ -138,7 +144,8 @@ class _WorkbookXmlReader:
     def _end_cell(self) -> None:
         """Store the text of the cell that ends, in as many columns as the cell is repeated.
 
-        An empty cell is only counted; columns from `MAX_COLUMNS` on are left out.
+        An empty cell is only counted; columns from `MAX_COLUMNS` on are left out. Raises ValueError if
+        the number of repetitions is no number.
         """
         repeated = int(self._cell.get("number-columns-repeated", "1"))
         if text := self._format_cell_text():
@@ -147,9 +154,10 @@ class _WorkbookXmlReader:
         self._column += repeated
 
     def _format_cell_text(self) -> str:
-        """Return a cell's text: a date as in ISO 8601, a number with up to 15 digits, else its paragraphs.
+        """Return a cell's text: a date as in ISO 8601, a number, else the text of its paragraphs.
 
-        The paragraphs of a text are on lines of their own.
+        A number has up to 15 digits, and a percentage of 0.5 is `50%`. Paragraphs are on lines of their
+        own. Raises ValueError for a number that cannot be read.
         """
         kind = self._cell.get("value-type")
         if kind == "date" and "date-value" in self._cell:

@@ -41,7 +41,11 @@ _PUNCTUATION = frozenset("，。？！：；（）「」『』《》〈〉、…
 
 
 class _ScriptLetters(NamedTuple):
-    """Script of an encoding: its letters, the common ones, and the bits of a common and another letter."""
+    """Script of an encoding: its letters, the common ones among them, and the bits of either kind.
+
+    `letters` matches any letter of the script; `common` has the common ones, as small letters.
+    `common_bits` and `other_bits` are the bits of a common letter and of any other.
+    """
 
     letters: re.Pattern[str]
     common: frozenset[str]
@@ -71,9 +75,10 @@ _NEVER_WRITTEN = re.compile(rb"[\x80-\xa0]")
 def estimate_non_latin_text_bits(content: bytes, text: str, encoding: str) -> int:
     """Return an estimate of how many bits a text takes if it is Cyrillic, Chinese or Korean.
 
-    `text` is `content` decoded in `encoding`, one of `FAR_ENCODINGS`. Letters that are common in its
-    script take few bits, rare or broken ones many, and letters beside Latin ones more. The fewer bits,
-    the likelier is the encoding.
+    `text` is `content` decoded in `encoding`, one of `FAR_ENCODINGS`. ASCII signs take 5 bits, all
+    others those of `_estimate_character_bits` and, except for punctuation, 8 more for each Latin letter
+    beside them. `FAR_BITS`, unprintable signs, and bytes that such texts do not have add more. The fewer
+    bits, the likelier is the encoding.
     """
     script = _SCRIPTS[encoding]
     bits, before = FAR_BITS, "\n"
@@ -95,8 +100,8 @@ def estimate_non_latin_text_bits(content: bytes, text: str, encoding: str) -> in
 def _estimate_character_bits(sign: str, script: _ScriptLetters, before: str) -> int:
     """Return the bits for a character that is not ASCII: few if it is a common letter of the script.
 
-    A capital has more, above all after a small letter. Punctuation has 9 bits. Other characters have 15,
-    or 25 if they are broken or cannot be printed. `before` is the character before `sign`.
+    A capital has 2 bits more, and 10 after a small letter (`before` is the character before `sign`).
+    Punctuation has 9 bits. Other characters have 15, or 25 if they are broken or cannot be printed.
     """
     if script.letters.match(sign):
         capital = 2 + 8 * before.islower() if sign.isupper() else 0

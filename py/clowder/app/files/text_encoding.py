@@ -94,7 +94,8 @@ class EncodingGuess(NamedTuple):
 def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
     """Return bytes decoded in this encoding, with `BROKEN` (U+FFFD) for bytes that cannot be decoded.
 
-    Python itself decodes UTF-8 and UTF-16, as it is faster; `decode` does all others.
+    Python itself decodes UTF-8 and UTF-16, as it is faster; `decode` does all others. Bytes that have no
+    letter in Windows-1252 become `BROKEN`, too.
     """
     match encoding:
         case "utf-8":
@@ -116,9 +117,9 @@ def remove_byte_order_mark(content: bytes) -> bytes:
 def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
     """Return the encodings that fit a file's bytes, the likeliest first; none if they are no text.
 
-    A byte order mark, or bytes that are UTF-16 or UTF-8 (also cut-off JSON), give a single one; else
-    many are compared. `decode` decodes all but those of Unicode. `language` is the code of the players'
-    language.
+    There is a single one if the bytes have a byte order mark, are UTF-16 or UTF-8, or are JSON in UTF-8
+    that was cut off within a letter. For other bytes `_rank_encodings` compares many. `decode` decodes
+    all encodings but those of Unicode. `language` is the code of the players' language.
     """
     for mark, encoding in _MARKS.items():
         if content.startswith(mark):
@@ -175,8 +176,8 @@ def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
 def _looks_like_text(content: bytes, encoding: str, decode: Decoder) -> bool:
     """Return whether the beginning of a file looks like text in this encoding.
 
-    It does if at most two bytes, or 2 % of them, are control characters. In UTF-16 decoded characters
-    are counted instead: those that `_is_non_text_character` finds.
+    It does if at most two bytes, or 2 % of them if that is more, are control characters. In UTF-16
+    decoded characters are counted instead: those that `_is_non_text_character` finds.
     """
     if not encoding.startswith("utf-16"):
         beginning = content[: 16 * _SAMPLE_BYTES]
@@ -198,7 +199,7 @@ def _rank_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
 
     The bits that sample lines would take are estimated in each encoding. An encoding fits if it needs at
     most `_CLOSE_BITS` more than the best one. `language` is the code of the players' language: Japanese
-    encodings are likelier for `ja`.
+    encodings are likelier for `ja`. Each guess shows the sample line with the most bytes beyond ASCII.
     """
     lines = list(_iter_non_ascii_sample_lines(content))
     sample, shown = b"\n".join(lines), max(lines, key=lambda line: sum(byte > 127 for byte in line))
@@ -246,8 +247,9 @@ def _iter_non_ascii_sample_lines(content: bytes) -> Iterator[bytes]:
 def _estimate_latin_or_japanese_bits(text: str) -> int:
     """Return an estimate of how many bits a text takes if it is Latin or Japanese.
 
-    Common characters take few bits, rare or broken ones many; apostrophes as in English or French reduce
-    the sum. The fewer bits, the likelier is the encoding in which the text was decoded.
+    ASCII signs take 5 bits, or 25 if no text has them; all others those of `_estimate_non_ascii_bits`.
+    Each apostrophe as in English or French takes 4 off. The fewer bits, the likelier is the encoding in
+    which the text was decoded.
     """
     bits, before = 0, "\n"
     for at, sign in enumerate(text):
@@ -293,9 +295,10 @@ def _estimate_japanese_character_bits(sign: str, latin: int) -> int:
 def _estimate_latin_character_bits(sign: str, before: str, latin: int) -> int:
     """Return the bits of a character in a Latin text: 7 for a common letter, up to 14 for a rare one.
 
-    `before` is the character before it: a capital that is not common has 8 more after a small letter.
-    `latin` (0 to 2) counts the neighbours that are ASCII letters: most punctuation has more bits between
-    two of them.
+    `_RARER_LETTERS` and punctuation have 9, other Latin letters 13. `before` is the character before it:
+    a capital that is not common has 8 more after a small letter. `latin` (0 to 2) counts the neighbours
+    that are ASCII letters: most punctuation has 6 more between two of them, and curly single quotes have
+    11 there, else 7.
     """
     if sign in _COMMON_LETTERS:
         return 7

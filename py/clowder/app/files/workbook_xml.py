@@ -20,7 +20,10 @@ class BadWorkbook(Exception):
 
 
 class XmlEvent(NamedTuple):
-    """Event while XML is parsed: the start or end of an element, or a piece of text."""
+    """Event while XML is parsed: the `start` or `end` of an element, or a piece of `text`.
+
+    For a piece of text, `name` is the text itself.
+    """
 
     kind: str
     """One of `start`, `end` and `text`."""
@@ -38,7 +41,7 @@ class SheetRow(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Sheet of a workbook: its name, and those of its first rows that are not empty, if they were read."""
+    """Sheet of a workbook: its name, and its first rows that are not empty; none if not read."""
 
     name: str
     rows: Sequence[SheetRow]
@@ -48,7 +51,8 @@ def read_xml_events(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[Xm
     """Yield the XML events of a part of a zipped workbook: one list for each piece that is unpacked.
 
     The same list is emptied for the next piece. Raises BadWorkbook if the part is larger than
-    `MAX_UNPACKED`, or has a document type (DOCTYPE), with which a few bytes may stand for many.
+    `MAX_UNPACKED`, or has a document type (DOCTYPE), with which a few bytes may stand for many. Raises
+    KeyError if there is no such part, and ExpatError if it is no XML.
     """
     events: list[XmlEvent] = []
 
@@ -93,7 +97,7 @@ def make_filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
 
 
 def format_cell_number(number: float, *, is_percent: bool = False) -> str:
-    """Return a number as text with at most 15 digits: `3` for 3.0; as a percentage, `50%` for 0.5."""
+    """Return a number as text with at most 15 digits: `3` for 3.0; if `is_percent`, `50%` for 0.5."""
     return f"{100 * number:.15g}%" if is_percent else f"{number:.15g}"
 
 

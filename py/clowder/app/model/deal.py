@@ -34,10 +34,11 @@ _IGNORED_CATEGORIES = ("Pd", "Cf")
 
 @dataclass(frozen=True)
 class Deal:
-    """Source of all shuffles of a game: a number of twelve digits. From the number all cards can be found.
+    """Source of all shuffles of a game: a number of twelve digits, from which all cards can be found.
 
-    So the number is shown only when the game is over, or to players who chose it. Computer players never
-    see it. Input from outside passes through `from_json` or `parse_deal_number`.
+    So the number is shown only when the game is over, or to players who chose it; computer players never
+    see it. `make_shuffler` has the shuffles. Input from outside passes through `from_json` or
+    `parse_deal_number`.
     """
 
     number: str
@@ -68,9 +69,10 @@ class Deal:
 
     @property
     def counts_for_statistics(self) -> bool:
-        """True if the game counts for results and head starts: if it continues no other game (`since` is 0).
+        """True if the game counts for results and head starts: if `since` is 0.
 
-        Else a loser could go back by a step and win.
+        Otherwise it continues another game, and a loser could go back by a step and win. Head starts are
+        points that a seat begins with.
         """
         return not self.since
 
@@ -81,7 +83,10 @@ class Deal:
 
     @property
     def daily_deal_date_text(self) -> str:
-        """The date of a daily deal, such as `2026-11-22`; empty for other deals."""
+        """The date of a daily deal, such as `2026-11-22`; empty for other deals.
+
+        The number of a daily deal is four zeros, and the digits of a valid date.
+        """
         if self.number.startswith(_DAILY_PREFIX):
             with suppress(ValueError):
                 return date.fromisoformat(self.number.removeprefix(_DAILY_PREFIX)).isoformat()
@@ -95,9 +100,10 @@ class Deal:
         return _("Deal {number}", number=self.grouped_number_text)
 
     def shuffles_follow_from_number(self, table: AnyTable) -> bool:
-        """Return whether all shuffles made in a game so far are those that follow from this deal's number.
+        """Return whether all shuffles made in a game so far follow from this deal's number.
 
-        False for games that are older than deals, and for those that continue another game.
+        False if any shuffle has another order, as in games that are older than deals, and for a deal
+        that continues another game (`since` is not 0).
         """
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(
@@ -108,7 +114,8 @@ class Deal:
     def make_shuffler(self, game: str) -> ShuffleFunction:
         """Return the function that shuffles cards by this deal's number and the game's name (`game`).
 
-        It takes the cards, and the index of the shuffle in the game.
+        The function takes the cards, and the index of the shuffle in the game, from 0; it returns the
+        same order at each call.
         """
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
@@ -121,7 +128,8 @@ class Deal:
 def make_random_deal(since: int = 0) -> Deal:
     """Return a deal with a random number of twelve digits, which no player knows.
 
-    `since` is the number of entries before the deal's first shuffle, if another game is continued.
+    `since` is the number of entries (recorded moves) before the deal's first shuffle, if another game is
+    continued; else 0.
     """
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 

@@ -22,10 +22,10 @@ _COMMAS = str.maketrans(",\uff0c\u3001\u060c", "    ")
 
 
 def clean_player_name(name: object) -> str:
-    """Return any input as a player's name: one line of at most `LONGEST_NAME` characters, without commas.
+    """Return any input as a player's name: a line of at most `LONGEST_NAME` characters, no commas.
 
-    Spaces are collapsed, unprintable signs and marks of direction removed. Empty if the input is no
-    text, or nothing of it is left.
+    Commas and unprintable signs become spaces, several spaces one; marks of direction are removed. Empty
+    if the input is no text, or nothing of it is left.
     """
     shown = DIRECTION_MARKS.sub("", UNPRINTABLE.sub(" ", name)) if isinstance(name, str) else ""
     line = " ".join(shown.replace(",", " ").split())[:LONGEST_TYPED]
@@ -33,10 +33,11 @@ def clean_player_name(name: object) -> str:
 
 
 def clean_typed_player_name(typed: str) -> str:
-    """Return typed text as a player's name, as `clean_player_name` does, but without any invisible signs.
+    """Return typed text as a player's name: as `clean_player_name`, but without invisible signs.
 
-    So names that look the same are the same. Only typed names are cleaned like this: stored ones stay as
-    they are, because results and quiz boxes are found by them. Empty if nothing is left.
+    Commas of other scripts become spaces, too. So names that look the same are the same. Only typed
+    names are cleaned like this: stored ones stay as they are, because results and quiz boxes are found
+    by them. Empty if nothing is left.
     """
     return clean_player_name(strip_invisible_characters(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
 
@@ -44,7 +45,8 @@ def clean_typed_player_name(typed: str) -> str:
 def make_name_comparison_key(name: str) -> str:
     """Return a text that is the same for names which people easily confuse, such as `Ana` and `ANA`.
 
-    Capitals, variants of a letter that Unicode holds equal, and invisible signs make no difference.
+    Capitals, variants of a letter that Unicode holds equal (NFKC), and invisible signs make no
+    difference.
     """
     return normalize("NFKC", strip_invisible_characters(name)).casefold()
 
@@ -52,8 +54,9 @@ def make_name_comparison_key(name: str) -> str:
 def make_distinct_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
     """Return valid and different names by seat, as near to the requested names as possible.
 
-    An invalid name becomes a cat's. If several seats request the same name, seat `owner` gets it if it
-    is one of them, else the first; the others get names of cats that are not in use.
+    An invalid name becomes that of the seat's cat (`CATS`). If several seats request the same name, seat
+    `owner` gets it if it is one of them, else the first; the others get names of cats that are not in
+    use.
     """
     wished = [clean_player_name(name) or CATS[seat] for seat, name in enumerate(names)]
     owners = {wished[owner]: owner}
@@ -64,8 +67,9 @@ def make_distinct_player_names(names: Sequence[object], owner: int = 0) -> tuple
 
 
 def replace_player_name(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
-    """Return the names with `old` replaced by `new`, or by an unused cat's name if `new` is empty or in use.
+    """Return the names with `old` replaced by `new`, or by a cat's name if `new` is empty or in use.
 
+    The cat is the first in `CATS` that is not in use or is `old` itself; without such a cat `old` stays.
     Unchanged if no player has the name `old`.
     """
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)

@@ -29,7 +29,7 @@ def order_people_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int,
     """Return sides and old seats of people, both in the order of the sides: the people's new seats.
 
     `people` are pairs of old seat and side of the tablet, from 0, the lower one, clockwise. People at
-    one side keep the given order.
+    one side keep the given order. So `[(0, 3), (1, 0)]` gives `((0, 3), [1, 0])`.
     """
     ordered = sorted(people, key=lambda person: person[1])
     return tuple(side for _, side in ordered), [seat for seat, _ in ordered]
@@ -39,7 +39,8 @@ def order_people_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int,
 class Party:
     """Players of a game by seat: names, colours, levels of computer players, and sides of the tablet.
 
-    Input from outside passes through `from_json`.
+    `person_seats` and `computer_seats` list the two kinds of players. Parties are immutable:
+    `rename_player` and `rotate_seats` return copies. Input from outside passes through `from_json`.
     """
 
     names: tuple[str, ...]
@@ -58,8 +59,8 @@ class Party:
 
         Names become valid and different. If any colour is invalid, missing or doubled, the seats get the
         colours from 0 on. An unknown level of a computer player makes the seat a person's. `sides` count
-        only if they go round the tablet once, and at least two seats are persons'. Raises ValueError
-        unless there is a list of one to six names.
+        only if they go round the tablet once, and at least two seats are persons'; else they are empty.
+        Raises ValueError unless there is a list or tuple of one to six names.
         """
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
@@ -153,8 +154,8 @@ def _valid_seat_values_or_empty(values: object, seats: Sequence[Seat]) -> Sequen
 def standings_text(points: Sequence[int], names: Sequence[str]) -> str:
     """Return the standings as text: all points, highest first, after the name of a single leader.
 
-    So "Anna leads 5 : 3", or "4 : 4" if several lead; for one player only the points, "5 points".
-    `points` and `names` are by seat.
+    So "Anna leads 5 : 3", or "4 : 4" if several have the most; for one player only the points, "5
+    points". `points` and `names` are by seat.
     """
     told = " : ".join(map(str, sorted(points, reverse=True)))
     leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]

@@ -12,10 +12,10 @@ from clowder.core.table import AnyTable
 
 @dataclass(frozen=True)
 class SealedDeal(Deal):
-    """Deal whose shuffles follow from a secret and from the players' cuts of the deck, instead of a number.
+    """Deal whose shuffles follow from a secret and from the players' cuts, instead of a number.
 
-    During the game only the secret's hash (the seal's `commitment`) and the cuts may be seen; after it
-    the secret is shown, so that players can check the shuffles.
+    `seal` has the secret, its hash (`commitment`) and the cuts; `number` is empty. During the game only
+    hash and cuts may be seen; after it the secret is shown, so that players can check the shuffles.
     """
 
     number: str = ""
@@ -27,7 +27,10 @@ class SealedDeal(Deal):
         return {"seal": str(self.seal)}
 
     def with_cut(self, depth: int) -> "SealedDeal":
-        """Return a copy with one more cut of the deck, at a depth of 1 to 999 thousandths of the deck."""
+        """Return a copy with one more cut of the deck, at a depth of 1 to 999 thousandths of the deck.
+
+        A depth outside of these is replaced by the nearer end.
+        """
         return replace(self, seal=self.seal.with_cut(depth))
 
     def shuffles_follow_from_number(self, table: AnyTable) -> bool:
@@ -47,7 +50,7 @@ def make_sealed_deal() -> SealedDeal:
 def deal_from_json(raw: Json) -> Deal | None:
     """Return the deal, sealed or not, from a JSON value that `json_dict` made; None if it is no deal.
 
-    Raises Refused for a damaged seal.
+    A dict with the key `seal` is a sealed deal. Raises Refused for a damaged seal.
     """
     kept = json_object_or_empty(raw)
     return SealedDeal(seal=Seal.parse_seal(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)

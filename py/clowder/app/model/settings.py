@@ -48,7 +48,10 @@ Flag: TypeAlias = Literal[
 
 
 class SettingValues(TypedDict, total=False):
-    """Values of some of the settings, by name of the setting, as changes to `Settings`."""
+    """Values of some of the settings, by name of the setting, as changes to `Settings`.
+
+    None is required. `replace(settings, **values)` makes the changed settings.
+    """
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
@@ -78,7 +81,11 @@ class SettingValues(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Settings:
-    """Immutable settings of a tablet: its latest players, appearance, sound and help. Each has a default."""
+    """Immutable settings of a tablet, each with a default: latest players, appearance, sound, help.
+
+    `names`, `colours` and `players` (levels of computer players) are by seat, for six seats. Functions
+    such as `with_seat_name` return changed copies.
+    """
 
     names: tuple[str, ...] = CATS
     """The names of the latest players, by seat, for six seats."""
@@ -155,9 +162,9 @@ def parse_setting_word(name: str, word: str) -> SettingValues:
 
 
 def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
-    """Return the settings with a seat's player renamed as typed; an empty name becomes a cat's.
+    """Return the settings with a seat's player renamed as typed; an empty name becomes that of a cat.
 
-    If another seat had the name, that seat gets a cat's name.
+    If another seat had the name, that seat gets the name of a cat that is not in use.
     """
     names = list(settings.names)
     names[seat] = clean_typed_player_name(wanted_name)
@@ -167,15 +174,15 @@ def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
 def with_next_seat_colour(settings: Settings, seat: int) -> Settings:
     """Return the settings with the next colour for a seat; the seat that had it gets the seat's old one.
 
-    After the last colour comes the first.
+    Colours are numbers; after the last comes 0.
     """
     return with_seat_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
 
 def with_seat_colour(settings: Settings, seat: int, wanted: int) -> Settings:
-    """Return the settings with the colour of number `wanted` for a seat.
+    """Return the settings with the colour of number `wanted` for a seat; the two seats exchange colours.
 
-    The seat that had this colour gets the seat's old colour in exchange.
+    The seat that had this colour gets the other's old one.
     """
     colours = list(settings.colours)
     other = colours.index(wanted)
@@ -186,7 +193,7 @@ def with_seat_colour(settings: Settings, seat: int, wanted: int) -> Settings:
 def with_players_reordered(settings: Settings, order: Sequence[int]) -> Settings:
     """Return the settings with the players of the first seats in a new order: names, colours and levels.
 
-    `order` has the old seat of each new seat; seats after these stay as they are.
+    `order` has the old seat of each new seat, from seat 0; the seats after these stay as they are.
     """
     rest = range(len(order), len(settings.names))
     return replace(
@@ -208,7 +215,10 @@ def with_persons_at_sides(settings: Settings, sides: tuple[int, ...]) -> Setting
 
 
 def with_computer_level(settings: Settings, seat: int, level: str) -> Settings:
-    """Return the settings with a computer player of this level at a seat; a person for an unknown level."""
+    """Return the settings with a computer player of this level at a seat.
+
+    For a level that is not in `LEVELS`, such as `person`, the player becomes a person.
+    """
     players = list(settings.players)
     players[seat] = level if level in LEVELS else ""
     return replace(settings, players=tuple(players))
@@ -217,7 +227,8 @@ def with_computer_level(settings: Settings, seat: int, level: str) -> Settings:
 def with_remembered_option(settings: Settings, game: str, option: str, value: str) -> Settings:
     """Return the settings with the value that players chose last for an option of a game.
 
-    It replaces an older value. `game` and `option` are names; the value is a word, too.
+    It replaces an older value of that option, and comes last in `options`. `game` and `option` are
+    names; the value is a word, too.
     """
     others = (each for each in settings.options if each[:2] != (game, option))
     return replace(settings, options=(*others, (game, option, value)))
@@ -235,9 +246,9 @@ _OPTION = re.compile(r"[a-z-]{1,40} [a-z_]{1,40} [a-z0-9_-]{1,40}")
 
 
 def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
-    """Return those JSON values, by name of the setting, that are valid, with the types that settings have.
+    """Return those JSON values, by name of the setting, that are valid, as settings have them.
 
-    Unknown names and values that are not allowed are left out.
+    JSON lists become tuples. Unknown names and values that are not allowed are left out.
     """
     found = _parse_list_settings(raw)
     for name, value in raw.items():
@@ -250,7 +261,7 @@ def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
-    """Return whether the setting of this name takes one word out of a few, such as the theme."""
+    """Return whether the setting of this name has a word as its value, such as `theme` or `language`."""
     return name in _WORD_SETTINGS
 
 
@@ -271,9 +282,9 @@ def _is_flag_setting(name: str) -> TypeGuard[Flag]:
 
 
 def _parse_list_settings(raw: Mapping[str, Json]) -> SettingValues:
-    """Return the settings that are lists: names, colours, players, sides and options; no invalid ones.
+    """Return the settings that are lists: names, colours, players, sides and options, as tuples.
 
-    Empty lists are left out, too.
+    Each that is missing, invalid or empty is left out.
     """
     found: SettingValues = {}
     if names := _names_from_json(raw.get("names")):
@@ -292,14 +303,17 @@ def _parse_list_settings(raw: Mapping[str, Json]) -> SettingValues:
 def _names_from_json(raw: Json) -> tuple[str, ...]:
     """Return names for all six seats if the JSON value is a list; else `()`.
 
-    Names that are missing, invalid or doubled become those of cats; a seventh name and later ones are
+    Names that are missing, invalid or doubled become those of cats; from the seventh on names are
     dropped.
     """
     return make_distinct_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
 def _colours_from_json(raw: Json) -> tuple[int, ...]:
-    """Return the colour number of each of the six seats if each colour is there just once; else `()`."""
+    """Return the colour number of each of the six seats if each colour is there just once; else `()`.
+
+    A number such as 2.0 counts as 2.
+    """
     given = raw if isinstance(raw, list) else []
     known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
     return known if len(given) == len(CATS) == len(set(known)) else ()
@@ -326,7 +340,8 @@ def _sides_from_json(raw: Json) -> tuple[int, ...]:
 def option_triples_from_json(raw: Json) -> tuple[tuple[str, str, str], ...]:
     """Return the valid triples of game, option and value in a JSON list, as words; leave out all others.
 
-    No triples if the value is no list.
+    A triple is a list of three words without capitals, such as `["some-game", "decks", "2"]`. No triples
+    if the value is no list.
     """
     given = raw if isinstance(raw, list) else []
     return tuple(

@@ -12,9 +12,10 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 
 @dataclass(frozen=True)
 class TableChanges:
-    """What has changed at a table by one act or by time that passed: new, undone and replayed moves, hints.
+    """What has changed at a table by one act or by time: new, undone and replayed moves, hints.
 
-    Saving, drawing, sounds and spoken descriptions of the table follow from that.
+    Saving, drawing, sounds and spoken descriptions of the table follow from that. `first_new` is the
+    number of the first new entry (recorded move); `taken_back` has the undone ones.
     """
 
     first_new: int | None = None
@@ -48,8 +49,8 @@ class TableChanges:
         """Return these changes and the later changes `other` as one.
 
         A flag is set if it is set in either; undone entries of both are joined; of two replays the later
-        one counts. New entries begin with the earlier first one. But if `other` has undone entries, only
-        its own new ones count, as the undo has removed the earlier ones.
+        one counts. New entries begin with the earlier `first_new`. But if `other` has undone entries,
+        only its own new ones count, as the undo has removed the earlier ones.
         """
         begun = [each for each in (self.first_new, other.first_new) if each is not None]
         return replace(

@@ -31,7 +31,8 @@ def handle_result_act(
     """Carry out an act on the result of a finished game, and return the step to another page.
 
     `review` opens the game's review. `again` begins another game, `same` one with the same deal, and
-    `next-game` goes on with the evening; these three delete the save in `save_slot`. `same` does nothing
+    `next-game` goes on with the evening; these three delete the save in `save_slot`, and store head
+    starts (points that a seat begins with) of known persons, adjusted by the result. `same` does nothing
     with a deal that cannot be dealt again, such as a sealed one; with one more word it exchanges hands,
     which only games with hidden hands allow. All other acts do nothing, and return no step.
     """
@@ -57,8 +58,8 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
     """Begin and store the next game of an evening, and return the step to its table.
 
     If that game was begun and left before, it is only opened again. If all games are over, the step
-    leads to the podium; if the game cannot begin, to the page of the evening, which says why. The
-    evening is stored with the number of the new game's save.
+    leads to the podium; if the game cannot begin, to the page of the evening, which says why. Otherwise
+    the evening is stored with the number of the new game's save.
     """
     if evening.is_over:
         return GoToPage(PageAddress("evening", place=evening.number), over_home=True)
@@ -85,9 +86,9 @@ def find_unfinished_evening_save(services: Services, evening: "Evening") -> str:
 def make_next_evening_table(services: Services, evening: "Evening") -> AnyTable:
     """Return a table for the next game of an evening: by the evening's plan, with players' head starts.
 
-    Options that the plan does not name are those of `find_initial_options`; players whom the tablet does
-    not know have no head start. Raises Refused if the game is not here any more, or cannot be played
-    with the cards in use.
+    A head start is a number of points that a seat begins with; players whom the tablet does not know
+    have none. Options that the plan does not name are those of `find_initial_options`. Raises Refused if
+    the game is not here any more, or cannot be played with the cards in use.
     """
     game, party = services.games.get(evening.current_or_next_game_name), evening.party
     if game is None:
@@ -104,7 +105,7 @@ def make_next_evening_table(services: Services, evening: "Evening") -> AnyTable:
 def find_initial_options(services: Services, game: Game, party: Party) -> dict[str, str]:
     """Return the option values of a game before these players choose any, as words by option name.
 
-    The game offers values for this number of persons; those chosen last on this tablet replace them, and
+    The game offers values for this number of persons. Those chosen last on this tablet replace them, and
     values from the cards in use (`game_options_from_deck`) replace both. Options that are left out have
     their defaults.
     """
@@ -119,7 +120,8 @@ def _begin_next_game(
     """Begin and store the next game of the same players, and return the address of its table.
 
     The options are those of `rules.next_game_options` (such as the next dealer), with head starts
-    adjusted by the result. The deal is random, and sealed if the last one was.
+    adjusted by the result, which are also stored for known persons. The deal is random, and sealed if
+    the last one was.
     """
     lying, rules = in_play.match, in_play.match.game.rules
     options = _adjust_head_starts(services, lying, save_slot, rules.next_game_options(lying.table.state))
@@ -136,10 +138,11 @@ def _begin_next_game(
 def _begin_game_with_same_deal(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, act_time: ActTime, *, is_exchanged: bool
 ) -> PageAddress:
-    """Begin and store a game of the same players with the same deal, and return the address of its table.
+    """Begin and store a game of the same players with the same deal; return its table's address.
 
     If `is_exchanged`, each player moves on by one seat, and so plays another one's cards. Options stay,
-    but head starts are adjusted by the result. The deal is marked as chosen, because players know it.
+    but head starts are adjusted by the result, and stored for known persons. The deal is marked as
+    chosen, because players know it.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
     party, options = lying.party, _adjust_head_starts(services, lying, save_slot, lying.table.options)
@@ -154,10 +157,10 @@ def _begin_game_with_same_deal(
 def _adjust_head_starts(
     services: Services, finished: Match, save_slot: SaveSlot, next_options: Options
 ) -> Options:
-    """Return options with head starts adjusted by a finished match; store those of known persons.
+    """Return `next_options` with head starts adjusted by a finished match; store those of known persons.
 
-    All other options are those of `next_options`. `save_slot` has the finished game. If that is a copy
-    of a game whose result is recorded already, nothing is adjusted by it.
+    Head starts are points that a seat begins with; all other options stay. `save_slot` has the finished
+    game. If that is a copy of a game whose result is recorded already, nothing is adjusted by it.
     """
     is_repeat = services.is_recorded_for_other_save(save_slot.name)
     return head_start.prepare_next_game_options(services.people, finished, next_options, is_repeat=is_repeat)

@@ -42,8 +42,8 @@ class DeckSharingPage(SharingPage):
     def _handle_derived_page_act(self, act_words: list[str]) -> list[NavStep]:
         """Carry out an act: `link` closes the page, `link save` and `link share` give the deck away.
 
-        Return the steps that do so. The deck is saved as a file, and shared as a link; there is no step
-        to share it if it has no link, or one that is longer than `MAX_LINK_LENGTH`.
+        `link save` saves it as a file. `link share` shares its link; there is no step if the deck has no
+        link, or one longer than `MAX_LINK_LENGTH`. Return the step; other acts have none.
         """
         match act_words:
             case ["link"]:
@@ -82,13 +82,14 @@ class DeckOfferPage(GameOverlayPage):
         return parse_address(format_deck_address(self._context.game.name, self._packed))
 
     def draw_page(self) -> Node:
-        """Draw the whole page: what the deck in the link contains, and the choice whether to play with it."""
+        """Draw the whole page: what the deck contains, and buttons to play with it or decline."""
         return screen.draw_deck_offer_screen(self._context.game, self._pack.unpack_deck_offer(self._packed))
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: `deck play` imports the deck and opens the lobby, `deck no` closes the page.
+        """Carry out an act: `deck play` stores the deck and opens the lobby, `deck no` closes the page.
 
-        Return the step for that; no step for any other act.
+        The game's card pack imports the deck by its act `bring`; the lobby is the page before a game.
+        Return the step to the other page; no step for any other act.
         """
         match act_words:
             case ["deck", "no"]:
@@ -100,5 +101,5 @@ class DeckOfferPage(GameOverlayPage):
 
 
 def _make_save_file_effect(offer: DownloadableFile) -> SaveFile:
-    """Return the effect by which the browser saves an offered file: its name and text."""
+    """Return the effect by which the browser saves a file that is offered, with its name and text."""
     return SaveFile(offer.name, offer.text)

@@ -17,7 +17,8 @@ from clowder.widgets.tutorial import draw_example_buttons
 class ExamplePage(PreparedGamePage):
     """Overlay over the rules that plays the examples of one sentence of the rules, one after another.
 
-    An example is a prepared piece of a game, which players only watch, step by step.
+    An example is a prepared piece of a game, which players only watch, step by step. The sentence is
+    found by its key, such as `AC-5`.
     """
 
     is_overlay = True
@@ -32,7 +33,10 @@ class ExamplePage(PreparedGamePage):
         self._begin_example(0)
 
     def _begin_example(self, number: int) -> None:
-        """Show the example of this index, from 0, at its first step, with cats as its players."""
+        """Show the example of this index, from 0, at its first step, with cats as its players.
+
+        Raises IndexError if the sentence has no such example.
+        """
         example = self._examples[number]
         party = Party(CATS[: example.seats], tuple(range(example.seats)))
         self._number = number
@@ -51,7 +55,7 @@ class ExamplePage(PreparedGamePage):
         return PageAddress("example", self._game.name, self._key)
 
     def draw_page(self) -> Node:
-        """Draw the whole page: the example's table, the sentence of the rules in a bubble, and buttons."""
+        """Draw the whole page: the example's table, the rules' sentence in a bubble, and buttons."""
         return draw_example_screen(
             self.learning,
             self._draw_step_buttons(),
@@ -65,10 +69,10 @@ class ExamplePage(PreparedGamePage):
         return [*draw_example_buttons(is_over=self.learning.is_last_step, has_next=has_next)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: begin the next example, close the page, or act at the table; return the steps.
+        """Carry out an act: begin the next example, close the page, or act at the table.
 
-        `next example` begins the next example, `learned` and `rules` close the page; the base class
-        carries out all others.
+        `next example` begins the next example, and raises IndexError after the last. `learned` and
+        `rules` close the page. All other acts go to the base class. Return the steps.
         """
         match act_words:
             case ["next", "example"]:

@@ -26,15 +26,18 @@ class HomePage(Page):
         return PageAddress()
 
     def draw_page(self) -> Node:
-        """Draw the whole home page, with the messages of the last act."""
+        """Draw the whole home page, with the messages of the last act.
+
+        A message is an error, or what was done with a file.
+        """
         return draw_home_screen(self._services, self._messages)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a game's lobby or a save, or import a file or a link; return the steps.
 
-        Messages of the last act are cleared first. `choose GAME` opens a lobby, `go-on SAVE` a save;
-        `take` imports the text of a file (`value`); `home` goes home; `_handle_general_act` has the
-        other acts.
+        Messages of the last act are cleared first. `choose GAME` opens the lobby (page before a game),
+        `go-on SAVE` a save; `take` imports the text of a file (`value`); `home` goes home. All other
+        acts go to `_handle_general_act`.
         """
         self._messages = HomeMessages()
         match act_words:
@@ -49,11 +52,12 @@ class HomePage(Page):
         return self._handle_general_act(act_words, value)
 
     def _handle_general_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act that is not about the lobby, a save or an imported file; return the steps.
+        """Carry out an act that is not about a lobby, a save or an imported file; return the steps.
 
-        `take refused` shows why a file was refused, `make GAME` opens the page for making a deck (with
-        its game's lobby below), `pack` saves a backup, `link` opens a pasted link (`value`), `install`
-        answers the offer to install Clowder. Other acts may open an overlay; unknown ones do nothing.
+        `take refused` shows why a file was refused (`value`). `make GAME` opens the page for making a
+        deck, with its game's lobby below. `pack` saves a backup as a file. `link` opens a pasted link
+        (`value`). `install` accepts the offer to install Clowder, `install later` declines it. All other
+        acts go to `steps_to_open_overlay`; unknown ones do nothing.
         """
         match act_words:
             case ["take", "refused"]:
@@ -98,8 +102,8 @@ class HomePage(Page):
         """Import the text of a file, a single game or a backup; return the step that opens the game.
 
         A game that is over, or that cannot be read to its end, opens as a review, and is not stored. Any
-        other is stored and opened at its table. A backup is restored without a step. Any other file only
-        shows a notice.
+        other game is stored and opened at its table. A backup is restored, and returns no step. Any
+        other file only shows a notice.
         """
         if backup.looks_like_backup(text):
             restore_backup_file(self._services, text, self.show_notice)
@@ -115,9 +119,12 @@ class HomePage(Page):
         return [GoToPage(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
-        """Show why a page could not be opened; for a save's table also a button to its game's saves."""
+        """Show why a page could not be opened, in place of all messages.
+
+        If the page was the table of a save, add a button that leads to the saves of that table's game.
+        """
         self._messages = HomeMessages(reason, unread_game=self._messages.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:
-        """Show an error (`notice`), or what was done with a file (`done`), in place of all messages."""
+        """Show an error (`notice`) or what was done with a file (`done`), in place of all messages."""
         self._messages = HomeMessages(notice, done)

@@ -23,8 +23,9 @@ from clowder.widgets.spoken import accessible_name
 class PreparedGamePage(Page):
     """Base class of pages with a prepared game, a lesson or an example, which goes on step by step.
 
-    Such a page is opened over another one, and nothing of its game is stored. Derived classes choose the
-    session (the game in progress) and draw the buttons of a step.
+    Such a page is opened over another one, and nothing of its game is stored. Derived classes start a
+    session (the game in progress) by `_show_tutorial_session`, and define `_draw_step_buttons`. The
+    session is in `learning`.
     """
 
     learning: LessonSession
@@ -38,8 +39,9 @@ class PreparedGamePage(Page):
     def _show_tutorial_session(self, session: LessonSession) -> None:
         """Show this session (a prepared game at its first step) in place of any other.
 
-        Its deal is to be animated, and its first step read aloud. If the session begins within a game,
-        the entries before its first step are not animated.
+        The entries (recorded moves) of its first step, such as the deal, are to be animated, and the
+        step's text read aloud. If the session begins within a game, the entries before its first step
+        are not animated.
         """
         self.learning = session
         self._spoken_table = SpokenTable(session.match)
@@ -62,7 +64,8 @@ class PreparedGamePage(Page):
     def _list_tappable_names(self) -> list[str]:
         """Return the names of all that can be tapped now to go on, to be read aloud.
 
-        They are things on the table if a move of the learner is expected, else the buttons of the step.
+        If a move of the learner is expected, they are the names of things on the table, such as cards;
+        else those of the step's buttons.
         """
         if self.learning.expected_move:
             return list_tappable_item_names(self.learning.match, self.learning.make_scene())
@@ -78,8 +81,9 @@ class PreparedGamePage(Page):
         """Carry out an act of the prepared table, go home, or open settings or rules; return the steps.
 
         Any act first clears the reason why a card did nothing (`match.asked`), and the last spoken
-        answer. `ear TOPIC` sets a new spoken answer. Acts other than `home`, `settings` and `rules` then
-        go to `_handle_lesson_act`, and its changes are kept for `pop_effects`.
+        answer. `home`, `settings` and `rules` return their steps. `ear TOPIC` sets a new spoken answer.
+        All other acts go to `_handle_lesson_act`, whose changes are kept for `pop_effects`; they return
+        no steps.
         """
         self.learning.match.asked = None
         self._spoken_table.drop_spoken_answer()
@@ -96,9 +100,10 @@ class PreparedGamePage(Page):
     def _handle_lesson_act(self, act_words: list[str]) -> TableChanges:
         """Carry out an act at the lesson's table or in its bubble; return the changes of the table.
 
-        `next` and `on` go to the next step, `move` makes the learner's move, `pick` picks a card, `why`
-        explains why a card cannot be used, `answer` opens a card's answer for all, `skip` skips the
-        display of the game's end. Other acts do nothing.
+        `next` and `on` go to the next step, `move SEAT NOTATION` makes the learner's move, `pick` picks
+        a card, `why CARD` explains why a card cannot be used, `answer CARD` opens a card's answer for
+        all, `skip` skips the display of the game's end. Other acts do nothing. Raises ValueError for a
+        seat that is no number.
         """
         learning = self.learning
         match act_words:
@@ -124,7 +129,7 @@ class PreparedGamePage(Page):
         """Return the effects of all changes of the table since the last call, and of a new step.
 
         They are animations and sounds at the table, and texts that are read aloud. The changes are
-        forgotten.
+        forgotten, so that each effect is returned once.
         """
         changes, self._happened = self._happened, NO_CHANGES
         return [*list_visible_effects(self.learning.match, changes), *self._make_read_aloud_effects(changes)]
@@ -132,7 +137,8 @@ class PreparedGamePage(Page):
     def _make_read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
         """Return the effect that reads aloud a new answer, or else what happened and a new step's text.
 
-        The list is empty if there is nothing to read, or settings do not ask for it.
+        An answer is that to a question by the act `ear`. The list is empty if there is nothing to read,
+        or the settings do not ask for it.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         told = ear.describe_changes(preferences.effective_settings.ear, changes)

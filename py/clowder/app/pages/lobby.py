@@ -33,7 +33,11 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 class LobbyPage(SeatingPage):
-    """Page before a game (the lobby), on which players choose seats, options and deal, and begin."""
+    """Page before a game (the lobby), on which players choose seats, options and deal, and begin.
+
+    The choices are a `LobbyChoices` in `_choices`; `_begin_game` stores a new game from them. If the
+    page was opened by a link, its deal, seats and options are chosen at first.
+    """
 
     def __init__(self, services: Services, game: Game, linked: "DealLinkContent | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here.
@@ -53,16 +57,19 @@ class LobbyPage(SeatingPage):
 
     @property
     def game_context(self) -> GameContext:
-        """Game with its options as chosen now and no save, for overlays that open over the lobby."""
+        """Game with its options as chosen or offered now, without head starts, and without a save.
+
+        It is for overlays that open over the lobby.
+        """
         return GameContext(self._choices.game, self._choices_with_offered_options.chosen_options())
 
     @property
     def _choices_with_offered_options(self) -> LobbyChoices:
-        """Copy of the players' choices with the present offers for options that players have not chosen.
+        """Copy of `_choices` with the present offers (`given`) for options that players have not chosen.
 
-        These values follow from how many persons play and from the cards in use (a content pack, if the
-        game has one). If a file of cards was refused, the list of options is unfolded, because the
-        reason is shown in it.
+        The offers follow from how many persons play and from the cards in use (a content pack, if the
+        game has one). If a file of cards was refused, the list of options is unfolded (`opened`),
+        because the reason is shown in it.
         """
         pack = self._services.packs.get(self._choices.game.name)
         opened = self._choices.opened or (pack is not None and pack.has_refused_import)
@@ -94,10 +101,11 @@ class LobbyPage(SeatingPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act (the words of a tapped control) of the lobby; return the steps to other pages.
+        """Carry out an act of the lobby, after clearing the notice of the last act; return the steps.
 
-        It goes home, begins the game, opens the page for taking seats by fingers or an overlay, changes
-        the cards, or chooses deal, options or players. Any act first clears the notice of the last one.
+        `home` goes home, `play` begins the game, `round` opens the page for taking seats by fingers.
+        Words such as `rules`, `settings` or `learn` open an overlay. `content ...` goes to
+        `_handle_card_text_act`, `deal KIND` to `_choose_deal`, all other acts to `_handle_choice_act`.
         """
         game = self._choices.game
         self._clear_state_of_last_act(act_words)
@@ -119,10 +127,11 @@ class LobbyPage(SeatingPage):
         return []
 
     def _handle_card_text_act(self, pack: ContentPack, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on the texts of the game's cards (its content pack); return the steps.
+        """Carry out an act on the game's card texts by `handle_card_text_act`; return its steps.
 
-        If players choose a deck (`cards`), or the act changes the options that the deck implies, such as
-        its size, values chosen before for these options are dropped, also those that came with a link.
+        If the act chooses a deck (first word `cards`), or changes the options that follow from the deck,
+        such as its size, then players' earlier choices for these options are dropped. Otherwise such
+        choices, for example from a link, stay.
         """
         before = pack.game_options_from_deck()
         steps = handle_card_text_act(pack, self._choices.game.name, act_words, value)
@@ -135,10 +144,11 @@ class LobbyPage(SeatingPage):
         return [GoHome()]
 
     def _handle_choice_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on options, seal or head starts; pass others to `_handle_seating_act`.
+        """Carry out an act on options, seal or head starts; pass all others to `_handle_seating_act`.
 
-        `options` unfolds or folds the list of options, `seal` switches dealing from a sealed envelope on
-        or off, `set` chooses one option, `preset` several options at once, `start` a seat's head start.
+        `options` unfolds or folds the list of options. `seal` switches dealing from a sealed envelope on
+        or off. `set OPTION VALUE` chooses one option; without VALUE it is the field's `value`. `preset
+        NAME` chooses several options at once, and `start SEAT` gives a seat the head start `value`.
         """
         choices = self._choices
         match act_words:
@@ -199,11 +209,11 @@ class LobbyPage(SeatingPage):
         return []
 
     def _choose_head_start(self, seat: Seat, word: str) -> None:
-        """Set a seat's head start by a menu's word: a number (of points or milliseconds), or `learn`.
+        """Set a seat's head start (what it begins with) to a number, or let it follow results.
 
-        For a person whom the tablet knows the choice is stored; `learn` lets that head start follow
-        results. For a guest or a computer player a number counts in this lobby only. Any other word does
-        nothing.
+        `word` is a number of points or milliseconds in digits, or `learn` to follow results. For a
+        person whom the tablet knows it is stored with that person. For a guest or a computer player a
+        number counts in this lobby only, and `learn` does nothing. Any other word does nothing.
         """
         people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])

@@ -9,12 +9,12 @@ from clowder.widgets.nodes import Node
 
 
 class GameLogPage(GameOverlayPage):
-    """Overlay with the log of a stored game: what everybody may know of each player's move, in sentences."""
+    """Overlay with the log of a stored game: a sentence that all may know on each player's move."""
 
     kind = "log"
 
     def draw_page(self) -> Node:
-        """Draw the sentences on the players' moves, the oldest first."""
+        """Draw the log screen: a list of the sentences on the players' moves, the latest on top."""
         return spoken_table.draw_game_log_screen(list(self._list_log_sentences()))
 
     def _list_log_sentences(self) -> list[str]:

@@ -17,9 +17,9 @@ from clowder.widgets.nodes import Node
 
 
 class ActTime(NamedTuple):
-    """Time of an act by two clocks, in milliseconds: since the browser's page was opened, and since 1970.
+    """Time of an act, in milliseconds by two clocks: `clock_ms` and `epoch_ms`.
 
-    They are `clock_ms` and `epoch_ms`.
+    `clock_ms` counts from when the browser's page was opened, `epoch_ms` from 1970.
     """
 
     clock_ms: ClockMs
@@ -27,9 +27,10 @@ class ActTime(NamedTuple):
 
 
 class GameContext(NamedTuple):
-    """Game that an overlay is about, with the options and the save of that game on the screen below.
+    """Game that an overlay is about, with `options` and `save` of that game on the screen below.
 
-    `options` is None if no options were chosen yet, `save` is empty if the game is not stored.
+    `options` is None if no options were chosen yet. `save` is the save's store key, empty if the game is
+    not stored.
     """
 
     game: Game
@@ -42,8 +43,9 @@ class GameContext(NamedTuple):
 class Page:
     """Base class of the app's pages: each keeps a screen's state, draws it, and carries out acts.
 
-    An act is the words of a `data-act` attribute: the command of a tapped element. Only the top page of
-    the page stack is shown, and only its timed events are carried out.
+    `draw_page` draws it, `handle_act` carries out an act (the words of the `data-act` of a tapped
+    element), `run_due_step` the timed events, and `pop_effects` returns sounds and animations. Only the
+    top page of the page stack is shown and gets acts and timed events.
     """
 
     active_viewer = ""
@@ -54,7 +56,10 @@ class Page:
 
     @property
     def address(self) -> PageAddress:
-        """Address at which this page can be opened again. Each page must define it."""
+        """Address at which this page can be opened again, such as `PageAddress("rules", "black-cat")`.
+
+        Each derived page must define it; here it raises NotImplementedError.
+        """
         raise NotImplementedError
 
     @property
@@ -68,7 +73,10 @@ class Page:
         return 0
 
     def draw_page(self) -> Node:
-        """Draw the whole page in its present state, as one node. Each page must define this."""
+        """Draw the whole screen in the page's present state, as one node (HTML element).
+
+        Each derived page must define this; here it raises NotImplementedError.
+        """
         raise NotImplementedError
 
     @property
@@ -85,16 +93,19 @@ class Page:
         return False
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
-        """Carry out an act of the page; return the steps to other pages that follow from it.
+        """Carry out an act of the page; return the steps that follow, such as a page to open.
 
         `act_words` are the words of the tapped element's `data-act`, or of a changed field's
-        `data-change`, whose new content is `value`. Words that a page does not know do nothing. By
-        default do nothing, and return no steps.
+        `data-change`, whose new content is `value`. Derived pages do nothing for words that they do not
+        know. By default do nothing, and return no steps.
         """
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Show `reason`, a sentence on why another page could not be opened; do nothing by default."""
+        """Show `reason`, a sentence on why another page could not be opened; do nothing by default.
+
+        Derived pages set it as their notice.
+        """
 
     def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Return the steps that leave this page backwards: by default one that closes it."""
@@ -114,7 +125,8 @@ class Page:
     def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Take over what another window of this browser has stored; return the steps that follow.
 
-        By default do nothing, and return no steps.
+        A derived page may, for example, close because its person was deleted. By default do nothing, and
+        return no steps.
         """
         return []
 
@@ -128,15 +140,17 @@ class Page:
     def run_due_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
         """Carry out the timed event that is due, or compute for a few milliseconds; return the steps.
 
-        The list has the steps to other pages that follow; None means that nothing new is to be drawn. By
-        default do nothing, and return no steps.
+        It is called after the time of `ms_until_step`. Derived pages may return None if nothing new is
+        to be drawn; a list, even an empty one, has the page drawn. By default do nothing, and return an
+        empty list.
         """
         return []
 
     def pop_effects(self) -> list[Effect]:
         """Return the effects (sounds, animations, speech) due since the last call, and forget them.
 
-        By default return only `SetViewer()`, which tells that no particular player looks at the page.
+        By default the list has only `SetViewer()`, which tells the browser that there is no table and no
+        viewer, so that sounds and animations of a table end.
         """
         return [SetViewer()]
 
@@ -144,7 +158,8 @@ class Page:
 class GameOverlayPage(Page):
     """Base class of overlays about one game: that of the screen below, given as `context`.
 
-    Each derived class sets `kind`, the first word of its page's address.
+    Each derived class sets `kind`, the first word of its page's address, and defines `draw_page` and
+    `handle_act`.
     """
 
     kind: GameKind
@@ -156,7 +171,7 @@ class GameOverlayPage(Page):
 
     @property
     def address(self) -> PageAddress:
-        """Address made of the page's kind, such as `rules`, and the game's name; the save is not named."""
+        """Address made of the page's `kind`, such as `rules`, and the game's name, without the save."""
         return PageAddress(self.kind, self._context.game.name)
 
     @property
@@ -167,11 +182,11 @@ class GameOverlayPage(Page):
 
 @dataclass(frozen=True)
 class GoToPage:
-    """Navigation step that opens the page of an address, by default on top of the page stack.
+    """Navigation step that opens the page of `address`, by default on top of the page stack.
 
     With `replace` the new page takes the place of the top page; with `over_home` all pages but the home
-    page are closed first. `opened` is a game that came in a file and is not stored. If the page cannot
-    be opened, the stack stays as it is, and the top page shows why.
+    page are closed first. `opened` is a game that came in a file and is not stored, else None. If the
+    page cannot be opened, the stack stays as it is, and the top page shows why.
     """
 
     address: PageAddress
@@ -190,9 +205,9 @@ class ClosePage:
 
 @dataclass(frozen=True)
 class ActOnPageBelow:
-    """Navigation step that closes the top page, then has the page below carry out an act.
+    """Navigation step that closes the top page, and then has the page below carry out the act `act`.
 
-    `act` are the act's words, `value` is a field's content, and `act_time` the time.
+    `act` is one text of words, such as `play`; `value` is the content of a field, by default empty.
     """
 
     act: AnyAct
@@ -202,7 +217,7 @@ class ActOnPageBelow:
 
 @dataclass(frozen=True)
 class CloseOverlays:
-    """Navigation step that closes all overlays above the uppermost page that is no overlay."""
+    """Navigation step that closes the pages above the uppermost page of the stack that is no overlay."""
 
 
 @dataclass(frozen=True)
@@ -217,12 +232,12 @@ NavStep: TypeAlias = Effect | GoToPage | ClosePage | ActOnPageBelow | CloseOverl
 def handle_card_text_act(
     pack: ContentPack, game: str, act_words: list[str], value: str, place: str = ""
 ) -> list[NavStep]:
-    """Carry out an act on a game's card texts (its content pack); return the step that follows, if any.
+    """Have a game's card texts (its content pack) carry out an act; return the step that follows.
 
-    The list has at most one step: it saves a file that the act asks for, opens the pack's page to which
-    the act leads, or closes the page if the act leads back. Most acts have none. `game` is the game's
-    name; `place` is the name of the pack's page on which the act was made, empty for a page of another
-    kind.
+    The list is empty for most acts; else its one step saves a file that the act asks for, opens the page
+    of card texts (`read`) to which the act leads, or closes the present page. `game` is the game's name;
+    `place` is the name of the page of card texts on which the act was made, empty on other pages such as
+    the lobby.
     """
     match pack.handle_act(act_words, value, place):
         case DownloadableFile(text, name):
@@ -235,11 +250,12 @@ def handle_card_text_act(
 
 
 def steps_to_open_overlay(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
-    """Return the step, in a list, that opens the overlay named by an act's words; else an empty list.
+    """Return a list with the step that opens the overlay named by an act's words; empty for other acts.
 
     `settings` opens the page of the present viewer if that is a person whom the tablet knows, else the
-    tablet's settings. `game` is the name of the game on the screen below. If it is empty, overlays about
-    a game do not open; only `paper`, the printing page, then shows the game that was printed last.
+    tablet's settings. `evening`, `statistics`, `thinking` and `waiting` need no game. `rules`, `read
+    PLACE`, `learn`, `log` and the like are about `game`, the name of the game on the screen below, and
+    open nothing if it is empty. `paper`, the printing page, then shows the game that was printed last.
     """
     match act_words:
         case ["settings"]:

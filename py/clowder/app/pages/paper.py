@@ -20,8 +20,8 @@ from clowder.widgets.nodes import Node
 class PrintingPage(Page):
     """Overlay with a preview of a game's printed sheets, and the choices for printing them.
 
-    At first it shows the game and the options of `context`. The choices are kept in `services.printing`,
-    also when the page is closed.
+    The choices are in `services.printing` (a `PrintJob`), and stay when the page is closed. Opening the
+    page chooses the game and the options of `context`.
     """
 
     is_overlay = True
@@ -38,11 +38,17 @@ class PrintingPage(Page):
 
     @property
     def game_context(self) -> GameContext:
-        """Chosen game without options and save, so that books opened from here show the printed cards."""
+        """The game chosen for printing, without options and save.
+
+        So books opened from here show the texts of the printed cards, not those of a game in progress.
+        """
         return GameContext(self._printing.chosen_game)
 
     def draw_page(self) -> Node:
-        """Draw the choices for printing and a preview of the printed pages; a print button if possible."""
+        """Draw the printing screen: choices of game, sheet and paper, and a preview of all pages.
+
+        There is a print button if the browser can be asked to print (`device.prints`).
+        """
         return paper.draw_printing_screen(
             self._printing,
             self._content_pack,
@@ -54,8 +60,8 @@ class PrintingPage(Page):
         """Carry out an act of the printing page; return the steps that follow.
 
         `paper close` closes the page, `paper print` opens the print dialog, and other acts that begin
-        with `paper` choose what is printed. `content` changes the texts on the chosen game's cards,
-        `read` opens them.
+        with `paper` go to `_handle_printing_choice`. `content ...` goes to the texts of the chosen
+        game's cards, and `read PLACE` opens a page of them. Other acts do nothing.
         """
         match act_words:
             case ["paper", "close"]:
@@ -71,10 +77,12 @@ class PrintingPage(Page):
         return []
 
     def _handle_printing_choice(self, paper_words: list[str], value: str) -> None:
-        """Carry out an act that chooses the game, kind of sheets, a house rule, card numbers, or layout.
+        """Carry out an act on what is printed: game, kind of sheets, house rule, card numbers, layout.
 
-        `paper_words` are the act's words after `paper`; unknown ones do nothing. `value` is the content
-        of the changed field: a number of cards, or millimetres by which the print is moved.
+        `paper_words` are the act's words after `paper`: `kind` chooses the sheets, `rule KEY` toggles a
+        house rule, `number KIND` sets how many cards of a kind are printed to `value`, `preset NAME`
+        sets all these numbers. `size`, `switch` and `move` change the layout. Unknown words do nothing.
+        Raises ValueError if `value` is no number where one is needed.
         """
         printing = self._printing
         match paper_words:

@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node
 
 
 class PersonPage(Page):
-    """Overlay with the settings of one person whom the tablet knows, and all that is stored about them.
+    """Overlay with one known person's settings, head starts and cat, and what is stored about them.
 
     If the page was opened over that person's hand of cards, it is drawn with their settings, and a
     button leads to the settings of the tablet.
@@ -49,7 +49,11 @@ class PersonPage(Page):
         return self._services.people.address_number_text(self._name)
 
     def draw_page(self) -> Node:
-        """Draw the person's settings, with the open question (delete or merge?) or the notice, if any."""
+        """Draw the person's settings, the open question (whether to delete or merge), and the notice.
+
+        There is a button to the tablet's settings if the page was opened over the person's hand
+        (`active_viewer`).
+        """
         said = screen.PersonScreenState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
         return screen.draw_person_screen(self._services, self._current_person, said)
 
@@ -68,7 +72,7 @@ class PersonPage(Page):
         return self.sync_from_store(clock_ms)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act (the words of a tapped control) on the person; return the steps.
+        """Carry out an act on the person by `_handle_person_act`; return its steps.
 
         If this person is no longer stored, as another window has deleted or renamed them, do nothing but
         return the step that closes the page.
@@ -78,10 +82,11 @@ class PersonPage(Page):
     def _handle_person_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Carry out an act on a person who is stored; return the steps that follow from it.
 
-        `forget` and `merge` only ask; `yes` as the next act deletes the person, or merges them into the
-        one named by the `value` of `merge`. Other acts close the page, rename the person, open their
-        statistics, a quiz or the tablet's settings, or change a setting. Any act clears the question and
-        the notice.
+        Any act first clears question and notice. `forget` and `merge` set a question; `yes` as the next
+        act deletes the person, or merges them into the one named by the `value` of `merge`. `settings`
+        closes the page, `called` renames the person to `value`, `statistics`, `cards GAME` and `tablet`
+        open the person's statistics or quiz, or the tablet's settings. All others go to
+        `_handle_setting_act`.
         """
         asked, self._asked, self._notice = self._asked, (), ""
         match act_words:
@@ -104,10 +109,11 @@ class PersonPage(Page):
         return []
 
     def _handle_setting_act(self, act_words: list[str], value: str) -> None:
-        """Change and store a setting of the person, their head start in a game, or their cat.
+        """Change and store a setting of the person, their cat, or their head start in a game.
 
-        `own NAME WORD` sets the setting of this name; `start GAME` sets the head start to `value`; `cat`
-        gives the person the next cat. Other acts do nothing.
+        `own NAME WORD` sets the setting of this name to WORD. `cat` gives the person the next cat, after
+        the last one the first. `start GAME` sets the head start in a game to `value`, a number or
+        `learn`. Other acts do nothing.
         """
         person = self._current_person
         match act_words:
@@ -119,10 +125,10 @@ class PersonPage(Page):
                 self._services.people.store_person(head_start.with_chosen_handicap(person, game, value))
 
     def _rename_person(self, name: str) -> None:
-        """Rename the person in all that is stored, or set the notice that says why not.
+        """Rename the person in all that is stored, or set the notice to the reason why not.
 
         An empty or unchanged name does nothing. A name is refused if it is that of a cat or of another
-        person, or if a player at the same game, evening or seats has it.
+        known person, or if another player in one of the person's saves, evening or seats has it.
         """
         if name in ("", self._name):
             return
@@ -149,11 +155,12 @@ class PersonPage(Page):
         return _("Somebody else is called {name}.", name=name) if is_taken else ""
 
     def _delete_or_merge_person(self, kind: str, other: str = "") -> list[NavStep]:
-        """Delete this person, or merge them into the person `other`; return the step that closes the page.
+        """Delete this person, after merging them into the person `other` if that one is known.
 
-        If `other` is known, that person takes over this one's seats, results and quiz boxes, and those
-        settings that they lack themselves. `kind`, the word of the confirmed question (`forget` or
-        `merge`), is not used.
+        That person takes over this one's settings and head starts where they have none of their own. In
+        saves, results, quiz boxes and seats this name is replaced by `other`, or if that is empty, as by
+        `_replace_name_everywhere`. Return the step that closes the page. `kind`, the word of the
+        question (`forget` or `merge`), is not used.
         """
         if known := self._services.people.get_person(other):
             self._services.people.store_person(known.merged_with(self._current_person))

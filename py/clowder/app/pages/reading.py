@@ -20,7 +20,8 @@ from clowder.widgets.nodes import Node
 class CardTextPage(GameOverlayPage):
     """Overlay with one page of the texts on a game's cards, such as a book of questions.
 
-    The texts are the game's content pack; `place` is the name of the page in it.
+    The texts are the game's content pack, which draws the page and carries out its acts; `place` is the
+    name of the page in it.
     """
 
     kind = "read"
@@ -36,15 +37,16 @@ class CardTextPage(GameOverlayPage):
         return super().address._replace(place=self._place)
 
     def draw_page(self) -> Node:
-        """Draw this page of the card texts as the players of the game's save see them."""
+        """Draw this page of the card texts by the content pack, as it is for the game's save."""
         return self._pack.draw_page(self._place, self._context.save)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of a page with card texts; return the steps that follow.
 
-        `read` closes the page, or opens another; `find` leads to a field of a page, `cards` to the quiz,
-        `link` to the page that shares the deck. `content` has the content pack carry out the words after
-        it, for example change the deck; `play` does the same, and then closes all overlays.
+        `read` closes the page, `read PLACE` opens another, and `cards` the quiz. `find PLACE ACT` goes
+        to a page and focuses the field with that act. `link` opens the page that shares the deck.
+        `content` has the content pack carry out the words after it; `play` does the same, and then
+        closes all overlays. Other acts do nothing.
         """
         match act_words:
             case ["read"]:

@@ -17,7 +17,7 @@ from clowder.widgets.nodes import Node
 
 
 class RulesPage(GameOverlayPage):
-    """Overlay with the rules of the game on the screen below, as players read them."""
+    """Overlay with the rules of the game on the screen below; tapped words are explained."""
 
     kind = "rules"
 
@@ -26,15 +26,15 @@ class RulesPage(GameOverlayPage):
         self._opened_word = ""
 
     def draw_page(self) -> Node:
-        """Draw the rules of the game, with the explanation of the word that players have tapped, if any."""
+        """Draw the game's rules; the word in `_opened_word` is explained, unless that is empty."""
         return rules.draw_rules_screen(self._context.game, self._opened_word)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the rules page; return the steps that follow.
 
-        `rules` closes the page, `word` explains a word or ends its explanation, `example` opens an
-        example, `paper` the printing page, and `give-program` saves `fair.py`, the program by which
-        players verify a sealed deal.
+        `rules` closes the page. `word WORD` explains a word, or ends the explanation of the same word.
+        `example KEY` opens an example of a rule, `paper` the printing page. `give-program` saves
+        `fair.py`, the program by which players verify a sealed deal. Other acts do nothing.
         """
         match act_words:
             case ["rules"]:

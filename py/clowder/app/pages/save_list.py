@@ -9,7 +9,10 @@ from clowder.widgets.nodes import Node
 
 
 class SaveListPage(Page):
-    """Overlay that lists the saves of one game or of all: to go on with, save as files, or delete."""
+    """Overlay that lists the saves of one game, or of all, to go on with, save as files, or delete.
+
+    `game_name` is empty for the list of all games.
+    """
 
     is_overlay = True
 
@@ -27,15 +30,16 @@ class SaveListPage(Page):
         return PageAddress("waiting", place=self._game_name)
 
     def draw_page(self) -> Node:
-        """Draw the list of saves, the notice, and the question whether to delete a save or deck, if any."""
+        """Draw the list of saves and the notice; the row `_asked` asks whether to delete it."""
         return draw_save_list_screen(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the list; return the steps that follow.
+        """Carry out an act of the list, after clearing notice and question; return the steps.
 
-        Any act first clears the notice and the question. `waiting` closes the page, `go-on` opens the
-        table of a save, `give` saves it as a file. `drop` asks whether to delete a save or a deck of
-        card texts, and `throw-away` deletes it.
+        `waiting` closes the page. `go-on SAVE` closes all pages but home, and opens the save's table;
+        nothing happens if the save is gone. `give SAVE` saves it as a file. `drop NAME` asks whether to
+        delete a save or a deck of card texts, and `throw-away NAME` deletes it at once. Other acts do
+        nothing else.
         """
         self._notice = self._asked = ""
         match act_words:
@@ -52,7 +56,7 @@ class SaveListPage(Page):
         return []
 
     def _delete_save_or_deck(self, name: str) -> None:
-        """Delete what has this store key: a deck that players have added, or if none has it, a save."""
+        """Delete what has this store key: a deck of card texts that players have added, else a save."""
         packs = [pack for pack in self._services.packs.values() if name in pack.removable_deck_titles()]
         for pack in packs:
             pack.delete_deck(name)

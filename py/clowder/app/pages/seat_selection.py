@@ -15,9 +15,9 @@ from clowder.widgets.nodes import Node
 
 
 class SeatSelectionPage(Page):
-    """Overlay on which all players take seats for a game by laying a finger on their side of the tablet.
+    """Overlay on which all players take seats by laying a finger on their side of the tablet.
 
-    It lies over the lobby, where the game begins.
+    It lies over the lobby, which begins the game once all have sat down. The state is a `SeatSelection`.
     """
 
     is_overlay = True
@@ -33,7 +33,7 @@ class SeatSelectionPage(Page):
         return PageAddress("sit", self._game.name)
 
     def draw_page(self) -> Node:
-        """Draw the tablet from above, with the players seated so far and the fingers that rest on it."""
+        """Draw the tablet from above: at each side its seated players, and a cat at each resting finger."""
         return screen.draw_seat_selection_screen(
             self._game, self._sitting, self._services.preferences.tablet_settings
         )
@@ -41,10 +41,10 @@ class SeatSelectionPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of taking seats; return the steps, if any.
 
-        `lay` and `lift` tell that the finger of a number touches or leaves the screen. `seated` does
-        nothing until the number of players is allowed; then it stores their sides in the settings, and
-        returns the step that begins the game in the lobby. `round` closes the page;
-        `_handle_seating_act` has the other acts.
+        `lay FINGER X Y` and `lift FINGER` tell that a finger touches or leaves the screen. `seated`, if
+        the number of seated players is allowed, stores their sides in the settings of a tablet that lies
+        still, and returns the step that closes the page and has the lobby begin the game. `round` closes
+        the page. All other acts go to `_handle_seating_act`.
         """
         match act_words:
             case ["lay", finger, x, y]:
@@ -69,8 +69,9 @@ class SeatSelectionPage(Page):
         """Carry out an act that seats one more player, picks or moves one, or empties all seats.
 
         `join SIDE` seats one more at a side, unless the game allows no more players. `pick SEAT` picks a
-        player to be moved, or ends the pick of the same one; `put SEAT SIDE` moves a player to a side.
-        Both `join` and `put` end a pick. `rise` empties all seats. Other acts do nothing.
+        player to be moved, or ends the pick of that player; `put SEAT SIDE` moves a player to a side.
+        `join` and `put` end a pick, and store names, cats and levels by the new seats. `rise` empties
+        all seats. Other acts do nothing.
         """
         sitting = self._sitting
         match act_words:
@@ -85,9 +86,10 @@ class SeatSelectionPage(Page):
                 self._sitting = SeatSelection(sitting.seats)
 
     def run_due_step(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Seat all players by their fingers, if these have rested for a second; return no steps.
+        """Seat a player at each finger, if all fingers have rested for a second; return an empty list.
 
-        Nothing changes while the number of fingers is not an allowed number of players.
+        They replace the players seated before. Nothing changes while the number of fingers is not an
+        allowed number of players.
         """
         self._sitting = self._sitting.seat_rested_fingers(clock_ms)
         return []
@@ -100,14 +102,13 @@ class SeatSelectionPage(Page):
         return self._sitting.ms_until_seated(clock_ms)
 
     def suspend_page(self, clock_ms: ClockMs) -> None:
-        """Forget all fingers that rest on the screen; players who are seated stay."""
+        """Forget the fingers that rest on the screen, as the page is covered; seated players stay."""
         self._sitting = replace(self._sitting, fingers={})
 
     def _apply_new_seat_order(self, session: SeatSelection, order: list[Seat]) -> None:
-        """Take over new seats, and store names, cats and levels in the settings by the new seats.
+        """Take over the new state `session`; store names, cats and computer levels by the new seats.
 
-        `session` is the state with the new sides; `order` has the former seat of each new seat. The
-        sides themselves are not stored yet.
+        `order` has the former seat of each new seat. The sides in `session` are not stored yet.
         """
         self._sitting = session
         preferences = self._services.preferences

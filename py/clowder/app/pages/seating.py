@@ -25,7 +25,10 @@ from clowder.core.times import ClockMs
 
 
 class LastGameSetup(NamedTuple):
-    """Number of seats, and options as words by name, with which a game was last begun on this tablet."""
+    """Setup with which a game was last begun on this tablet: number of `seats`, and `option_words`.
+
+    The options are words by option name; those that are left out had their defaults.
+    """
 
     seats: int
     option_words: Mapping[str, str]
@@ -35,7 +38,8 @@ class LastGameSetup(NamedTuple):
 def find_last_game_setup(services: Services, name: str) -> LastGameSetup | None:
     """Return seats and options with which the game of this name was begun last; None if it never was.
 
-    They are those of its newest save or of its last recorded result, whichever game was begun later.
+    They are those of its newest save or of its latest recorded result, whichever has the later number
+    (the time at which the game was begun).
     """
     left = [
         (save_number(save.name), LastGameSetup(len(save.party.names), save.option_texts_by_name))
@@ -48,10 +52,11 @@ def find_last_game_setup(services: Services, name: str) -> LastGameSetup | None:
 
 
 class SeatingPage(Page):
-    """Base class of pages on which players choose who plays and where, round a small picture of a tablet.
+    """Base class of pages on which players choose who plays, and where round the tablet they sit.
 
-    Derived are the lobby and the plan of an evening of games. The page starts with `choices`. Names,
-    cats and computer players' levels are stored in the tablet's settings.
+    Derived are the lobby and the plan of an evening of games, with a small picture of a tablet; they
+    pass acts on to `_handle_seating_act`. The page starts with `choices`. Names, cats and computer
+    players' levels are stored in the tablet's settings.
     """
 
     def __init__(self, services: Services, choices: LobbyChoices) -> None:
@@ -80,9 +85,9 @@ class SeatingPage(Page):
     def _handle_seating_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on the number of seats, on who sits where, or on how the tablet lies.
 
-        `sit` sets the number of seats and ends a pick; `lie` and `pass` store that the tablet stays in
-        one place or is passed round. `pick`, `join`, `put` and `stand` go to `_handle_seat_position_act`, all
-        others to `_handle_seat_player_act`.
+        `sit SEATS` sets the number of seats, without a check, and ends a pick. `lie` and `pass` store
+        that the tablet stays in one place or is passed round. `pick`, `join`, `put` and `stand` go to
+        `_handle_seat_position_act`, all others to `_handle_seat_player_act`.
         """
         match act_words:
             case ["sit", seats]:
@@ -99,10 +104,10 @@ class SeatingPage(Page):
     def _handle_seat_position_act(self, verb: str, numbers: list[int]) -> None:
         """Carry out an act on where players sit, by its verb and its numbers; store the new sides.
 
-        `pick SEAT` picks a seat, or ends its pick; `join SIDE` seats one more person at a side of the
-        tablet and picks that seat; `put SEAT SIDE` moves a player to a side; `stand SEAT` removes a
-        seat. Each ends an earlier pick, even where nothing else happens because the seat or the number
-        of players is not allowed.
+        `pick SEAT` picks a seat, or ends its pick. `join SIDE` seats one more person at a side of the
+        tablet and picks that seat. `put SEAT SIDE` moves a player to a side, `stand SEAT` removes a
+        seat. Each ends an earlier pick, even where nothing else happens because there is no such seat or
+        the game does not allow the number of seats.
         """
         choices, preferences = self._choices, self._services.preferences
         now, picked, allowed = preferences.tablet_settings, None, choices.game.rules.SEATS
@@ -121,10 +126,10 @@ class SeatingPage(Page):
     def _handle_seat_player_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on the player of a seat: name, cat, computer level, or a known person.
 
-        `typing name SEAT` changes the name while it is typed, `name SEAT` at the end. The settings from
-        before are remembered until then, so that half a name leaves no trace. `colour` gives the next
-        cat, `player` a computer level, `person` seats a known person, and `know` stores a guest. Other
-        acts do nothing.
+        `typing name SEAT` changes the name at each key, `name SEAT` at the end; both start from the
+        settings before the typing, so that half a name leaves no trace. `colour SEAT` gives the next
+        cat, `player SEAT LEVEL` a computer level. `person NAME` seats a known person or lets them rise,
+        and `know NAME` stores a guest as a person. Other acts do nothing.
         """
         match act_words:
             case ["typing", "name", seat]:
@@ -143,11 +148,14 @@ class SeatingPage(Page):
                 self._store_guest_as_person(" ".join(name))
 
     def suspend_page(self, clock_ms: ClockMs) -> None:
-        """Note the name at each seat, as players may change seats on the page that covers this one."""
+        """Note the names of all seats in `_names`, as players may change seats on the next page.
+
+        When the page is shown again, head starts follow the players by these names.
+        """
         self._names = self._services.preferences.tablet_settings.names
 
     def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Take over from the settings seats that players took on another page; return no steps."""
+        """Take over seats and sides that players took on another page; return no steps."""
         self._sync_seats_from_settings()
         return []
 
@@ -185,7 +193,8 @@ class SeatingPage(Page):
         """Store `settings_before` with this name at the seat; an empty name becomes a cat's.
 
         `settings_before` are the settings from before the name was typed. If the name is that of a
-        person whom the tablet knows, the person takes the seat with their own cat.
+        person whom the tablet knows, the person takes the seat with their own cat, and leaves any other
+        seat.
         """
         preferences, people = self._services.preferences, self._services.people
         settings = with_seat_name(settings_before, seat, name)
@@ -194,10 +203,9 @@ class SeatingPage(Page):
         preferences.change_settings(settings)
 
     def _set_computer_level(self, seat: Seat, level: str) -> None:
-        """Let a computer player of this level play at a seat, or a person if the level is unknown.
+        """Store that a computer player of this level has a seat, or for an unknown level, a person.
 
-        A known person whose seat a computer player takes loses it: the seat gets a cat's name. The
-        change is stored.
+        A known person whose seat a computer player takes loses it: their name is replaced by a cat's.
         """
         preferences, people = self._services.preferences, self._services.people
         settings = with_computer_level(preferences.tablet_settings, seat, level)
@@ -206,9 +214,10 @@ class SeatingPage(Page):
         preferences.change_settings(settings)
 
     def _give_next_cat(self, seat: Seat) -> None:
-        """Give a seat the next cat (its colour), in exchange with the seat that has that cat; store it.
+        """Give a seat the next cat (its colour), exchanged with the seat that has that cat; store it.
 
-        If a person whom the tablet knows has the seat, the cat is stored as that person's, too.
+        After the last cat comes the first. If a person whom the tablet knows has the seat, the cat is
+        stored as that person's own, too.
         """
         preferences, people = self._services.preferences, self._services.people
         preferences.change_settings(with_next_seat_colour(preferences.tablet_settings, seat))
@@ -216,7 +225,7 @@ class SeatingPage(Page):
             people.store_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
     def _toggle_person_seat(self, name: str) -> None:
-        """Seat the known person of this name; if seated already, give that seat to a guest.
+        """Seat the known person of this name, or if seated already, give that seat to a guest; store it.
 
         The person gets the picked seat, if one is picked; else the first seat of a person whom the
         tablet does not know; else one more seat if the game allows it, else the last seat. An unknown

@@ -33,7 +33,7 @@ class SettingsPage(Page):
 
     @property
     def address(self) -> PageAddress:
-        """Address of the settings: the word `settings` alone, over any page."""
+        """Address of the settings: the word `settings` alone, whichever page lies below."""
         return PageAddress("settings")
 
     @property
@@ -42,9 +42,10 @@ class SettingsPage(Page):
         return self._context
 
     def draw_page(self) -> Node:
-        """Draw the tablet's settings, known persons and backups; in short form the settings for playing.
+        """Draw the tablet's settings with known persons and backups, or their short form over a table.
 
-        The short form is drawn over a table until players ask for all.
+        The short form has the settings for playing, full screen, and a button that shows all settings.
+        The messages on a backup or a refused person are only in the long form.
         """
         preferences = self._services.preferences
         said, device = screen.BackupMessages(self._notice, self._done), self._services.device
@@ -64,11 +65,12 @@ class SettingsPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the settings page, after clearing its messages; return the steps.
+        """Carry out an act of the settings page, after clearing all its messages; return the steps.
 
-        It closes the page, changes a setting, switches full screen, installs Clowder, opens the page on
-        how the computer thinks, or makes (`pack`) or restores (`unpack`) a backup. The other acts are
-        handled by `_handle_tips_or_person_act`.
+        `settings` closes the page, `setting NAME WORD` changes a setting, `full-screen` switches that on
+        or off, `install` installs Clowder, and `thinking` opens the page on how the computer thinks.
+        `pack` saves a backup as a file; `unpack` restores one from the file's text, which is `value`.
+        All other acts go to `_handle_tips_or_person_act`.
         """
         self._set_backup_messages("", "")
         self._objection = ""
@@ -93,7 +95,7 @@ class SettingsPage(Page):
         return []
 
     def _enable_and_reset_tips(self) -> list[StoreKnownTips]:
-        """Switch tips on in the settings and forget which were read; return the effects that store that."""
+        """Switch tips on in the settings, and mark all as unread; return the effects that store that."""
         preferences = self._services.preferences
         preferences.change_settings(with_setting_from_word(preferences.tablet_settings, "tips", "true"))
         return self._services.device.mark_all_tips_unknown()
@@ -101,8 +103,9 @@ class SettingsPage(Page):
     def _handle_tips_or_person_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Carry out an act on the shown settings, tips, a refused file or persons; return the steps.
 
-        `all` shows all settings, `tips-again` shows tips again, `unpack refused` shows why a backup's
-        file was refused, `person` opens a person's page, `know` adds a person. Other acts do nothing.
+        `all` shows all settings, `tips-again` shows tips again, `unpack refused` shows `value`, the
+        reason why a backup's file was refused. `person NAME` opens a person's page, `know` adds a person
+        called `value`. Other acts do nothing.
         """
         match act_words:
             case ["all"]:
@@ -118,10 +121,11 @@ class SettingsPage(Page):
         return []
 
     def _add_person(self, new_name: str) -> list[NavStep]:
-        """Store a new person of this name, and return the step that opens their page.
+        """Store a new person of the typed name `new_name`; return the step that opens their page.
 
-        If the name is empty, or refused because a cat or a person has it, return no step; a refusal is
-        then shown.
+        The name is tidied, and the person gets the cat that is rarest among known persons. If the name
+        is empty, or that of a cat or a known person, store nothing and return no step; in the second
+        case the reason is shown.
         """
         people, name = self._services.people, clean_typed_player_name(new_name)
         self._objection = name_refusal_text(people, name)
@@ -136,5 +140,8 @@ class SettingsPage(Page):
         return [GoToPage(PageAddress("person", place=number))] if number else []
 
     def _set_backup_messages(self, notice: str, done: str) -> None:
-        """Set the two messages about backups: an error (`notice`) and a success (`done`); empty for none."""
+        """Set the two messages about backups, which replace earlier ones: an error and a success.
+
+        `notice` is the error and `done` the success; each is empty for none.
+        """
         self._notice, self._done = notice, done

@@ -8,9 +8,10 @@ from clowder.core.furigana import strip_readings_and_isolation
 
 
 class SharingPage(GameOverlayPage):
-    """Base class of overlays that share a text, and show whether it was copied or is to be copied by hand.
+    """Base class of overlays that share a text, and show what came of it (`_outcome`).
 
-    Neither is shown if the text went to the device's own share dialog.
+    They show that it was copied, or a field from which players copy it by hand; neither if the text went
+    to the device's own share dialog. Each derived class defines `_handle_derived_page_act`.
     """
 
     def __init__(self, services: Services, context: GameContext) -> None:
@@ -18,12 +19,12 @@ class SharingPage(GameOverlayPage):
         self._outcome = ShareOutcome()
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act; return the steps. Acts of the derived page clear the shown outcome.
+        """Carry out an act on the outcome of sharing, or of the derived page; return the steps.
 
-        By `shared HOW` the browser's side reports the outcome: the text was copied, or players must copy
-        `value` themselves; the page shows which. In the second case this act and each later `by-hand`
-        focus the field with the text. All other acts are those of the derived page
-        (`_handle_derived_page_act`).
+        By `shared HOW` the browser's side reports the outcome: the text was copied (`copied`), or
+        players must copy `value` by hand (`by-hand`). In the second case this act and each later
+        `by-hand` return the effect that focuses the field with the text. All other acts clear the
+        outcome, and go to `_handle_derived_page_act`.
         """
         match act_words:
             case ["shared", how]:
@@ -36,15 +37,17 @@ class SharingPage(GameOverlayPage):
         return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
     def _handle_derived_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Carry out an act of the derived page, not `shared` or `by-hand`; return the steps.
+        """Carry out any act of the derived page but `shared` and `by-hand`; return the steps.
 
-        Each derived class must define this.
+        Each derived class must define this, for example with `close` and a button that shares a link by
+        `_steps_to_share_text`. Here it raises NotImplementedError.
         """
         raise NotImplementedError
 
     def _steps_to_share_text(self, text: str) -> list[NavStep]:
-        """Return the one step that shares a text with other apps, or copies it if the tablet cannot share.
+        """Return a list with the effect `ShareText` for a text, without readings of words (furigana).
 
-        The readings of words in it (furigana) are taken out.
+        The browser's side hands the text to other apps, or copies it where it cannot. Invisible marks of
+        writing direction are taken out, too.
         """
         return [ShareText(strip_readings_and_isolation(text))]

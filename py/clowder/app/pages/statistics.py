@@ -10,9 +10,9 @@ from clowder.widgets.nodes import Node
 
 
 class StatisticsPage(Page):
-    """Overlay with the statistics of all players, and one player's in detail.
+    """Overlay with the statistics of all players, and the results of one player in detail.
 
-    `person_name` is that player: None for the first who has played, empty for all guests.
+    `person_name` is that player: None for the first who has played, empty for all guests together.
     """
 
     is_overlay = True
@@ -23,22 +23,28 @@ class StatisticsPage(Page):
 
     @property
     def address(self) -> PageAddress:
-        """Address of the statistics with a number for the person, so that no name stays in the history."""
+        """Address with a number for the person, so that no name stays in the browser's history.
+
+        There is no number for guests, nor while no person was chosen.
+        """
         return PageAddress(
             "statistics", place=self._services.people.address_number_text(self._state.who or "")
         )
 
     def draw_page(self) -> Node:
-        """Draw the statistics, and if it was asked, the question whether to delete all results."""
+        """Draw cups, games won by each person, one person's results, and the latest games.
+
+        After the act `delete` there is also the question whether to delete all.
+        """
         return screen.draw_statistics_screen(self._services, self._state)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the statistics page; return the steps that follow.
 
-        `statistics` closes the page. `of NAME` shows a player in detail (guests without a name).
-        `delete` asks, and only `clear` as the next act deletes all results. `csv` saves a file of all
-        results, `csv sums` one of the sums; `review` and `evening` open a finished game or the podium of
-        an evening.
+        Any act ends the question whether to delete all results: `delete` asks it, and only `clear` as
+        the next act deletes them. `statistics` closes the page. `of NAME` shows a player in detail, `of`
+        all guests. `csv` saves a file of the single results, `csv sums` one of the sums. `review ...`
+        and `evening ...` open a finished game or the podium of an evening (series of games).
         """
         asked, self._state = self._state.asked, self._state._replace(asked=False)
         match act_words:

@@ -40,7 +40,9 @@ TURN_SOUND_DELAY_MS = 500
 class TablePage(Page):
     """Page with the table of a game in progress or just over; it stores every change in the game's save.
 
-    At first hidden hands are under the curtain (closed), unless one player always sees their hand.
+    The game is `playing`, its save `save_slot`. Changes wait in `_happened` until `pop_effects` makes
+    sounds and animations of them. At first hidden hands are closed, unless one player always sees their
+    hand.
     """
 
     def __init__(self, services: Services, in_play: GameInPlay, save_slot: SaveSlot) -> None:
@@ -85,10 +87,11 @@ class TablePage(Page):
         return self._draw_page_turned_to_seat(NOBODY)
 
     def _draw_page_turned_to_seat(self, seat: Seat) -> Node:
-        """Draw the whole page with the table turned to the player of this seat.
+        """Draw the table's screen, with the table turned to the player of this seat.
 
-        For NOBODY the table is turned to the person who has the turn; while no person has it, to the one
-        who had it last.
+        For NOBODY (no seat) it is turned to the person who has the turn, else to the one who had it
+        last. Drawn with it are the notice, the tip, the buttons and the evening's standings; the
+        viewer's settings decide on hints, sound and playing by ear.
         """
         unsaved, leaving = self.save_slot.unsaved_reason, self.save_slot.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
@@ -123,20 +126,20 @@ class TablePage(Page):
         return draw_evening_progress_panel(self._services.games, evening)
 
     def _list_hold_to_open_seats(self) -> list[Seat]:
-        """Return the seats of persons whose settings show their hand only while a finger is held down."""
+        """Return the seats of persons whose hand is open only while a finger is held down."""
         party, preferences = self.playing.match.party, self._services.preferences
         return [
             seat for seat in party.person_seats if preferences.resolve_person_settings(party.names[seat]).hold
         ]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act (the words of a tapped control) at the table; return the steps to other pages.
+        """Carry out an act (words of a tapped control) at the table; return the steps to other pages.
 
-        The changes at the table are saved. Any act clears the notice and the last spoken answer. It also
-        ends the question whether to leave, if that was asked, unless the act leaves or saves the game as
-        a file. Acts go to the answers in words (`ear`), out of the game, to overlays, or to the finished
-        game's result; all others are acts of the game. These mark the shown tip as read (see
-        `_dismiss_tip`), and start a race that waited for that.
+        Any act clears the notice and the last spoken answer; any but `give`, `home` and `leave` ends the
+        question whether to leave. `ear TOPIC` answers in words, `home` leaves or asks first, `leave`
+        leaves at once, `give` saves the game as a file. Words such as `rules` open an overlay; after the
+        game `again`, `same`, `review` and `next-game` act on the result. All others are acts of the
+        game: they mark the shown tip as read, are saved, and start a race that waited for the tip.
         """
         self._clear_notice_and_explanation()
         was_leaving, self._leaving = self._leaving, False
@@ -166,20 +169,21 @@ class TablePage(Page):
         return []
 
     def _find_tip_to_show(self, match: Match) -> BeginnerTip | None:
-        """Return the unread tip for beginners that fits this moment of the match; None if there is none.
+        """Return the first unread tip for beginners that fits this moment; None if there is none.
 
-        None, too, if the settings switch tips off, or if the tablet cannot remember which tips were
-        read.
+        None, too, if the tablet's settings switch tips off, or if the tablet cannot remember which were
+        read (`device.known_tips` is None).
         """
         known = self._services.device.known_tips
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
         return find_unread_tip(match, known) if known is not None and is_wanted else None
 
     def _dismiss_tip(self, act_words: list[str]) -> list[StoreKnownTips]:
-        """Mark the tip that is shown as read, because players play on; return the effects that store that.
+        """Mark the shown tip as read, because players go on; return the effects that store that.
 
-        Acts that open or close a hand, a lifted finger, and the report on a shared text do not dismiss
-        the tip. The act `no-tips` also switches all tips off. The list is empty if no tip is dismissed.
+        The acts `open`, `peek`, `close` and `lift` on a hand, and `shared`, do not dismiss it; then, and
+        if no tip is shown, the list is empty. The act `no-tips` also switches all tips off in the
+        settings.
         """
         tip = self._find_tip_to_show(self.playing.match)
         if tip is None or act_words[0] in ("open", "peek", "close", "lift", "shared"):
@@ -192,8 +196,9 @@ class TablePage(Page):
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Leave the table, and return the step home; if that would lose the game, only ask first.
 
-        The game would be lost if it is unfinished and not stored safely; then no step is returned. In
-        both cases the game is suspended.
+        The game would be lost if it is unfinished and could not be stored. Then it is suspended, the
+        page asks whether to leave, and no step is returned. Otherwise `_leave_table` does it, which
+        deletes a finished game's save.
         """
         if not self._has_unsaved_game():
             return self._leave_table(clock_ms)
@@ -207,11 +212,11 @@ class TablePage(Page):
         self._collect_and_save_changes(self.playing.start_clock(clock_ms))
 
     def _handle_game_or_view_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
-        """Carry out an act of the game, or one that only changes what is shown of it; return the changes.
+        """Carry out an act of the game, or one that only changes the view of it; return the changes.
 
-        `why` has it explained why the tapped card cannot be used, `look` switches between result and
-        table after the game. `ask` for a hint does nothing if settings switch hints off.
-        `handle_table_act` has all others.
+        `why CARD` has it explained why a tapped card cannot be used. `look` switches between result and
+        table after the game, and ends animations and sounds. `ask` (for a hint) does nothing if the
+        viewer's settings switch hints off. All others go to `handle_table_act`.
         """
         match act_words:
             case ["why", card]:
@@ -226,10 +231,11 @@ class TablePage(Page):
         return NO_CHANGES
 
     def start_or_resume_page(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Store the game if it is new, and start its clock; return no steps.
+        """Store the game if this page has not yet, and start its clock; return no steps.
 
-        A race without moves yet stays paused while players have a tip to read. If another window has
-        changed or deleted the game, do nothing but return the step that reloads or closes the page.
+        The moves that are due then are made and saved. A race without moves yet is paused while players
+        have a tip to read. If another window has changed or deleted the game, do nothing but return the
+        step that reloads or closes the page.
         """
         if steps := self.sync_from_store(clock_ms):
             return steps
@@ -240,7 +246,10 @@ class TablePage(Page):
         return []
 
     def _pause_race_for_tip(self) -> None:
-        """Pause a race without moves yet if there is a tip to read, and note whether it waits for that."""
+        """Pause a race that has no moves yet if there is a tip to read; note that in `_awaits_readers`.
+
+        The note is True if the race was paused for a tip, else False.
+        """
         match = self.playing.match
         has_tip = (
             match.is_race and not match.table.entries and self._find_tip_to_show(replace(match, paused=True))
@@ -252,7 +261,8 @@ class TablePage(Page):
     def _start_race_after_tip(self, clock_ms: ClockMs) -> TableChanges:
         """Start a race that was paused for a tip, once no tip is left to read; return what has changed.
 
-        Nothing changes if no race waits for that, or if players have started it themselves.
+        Do nothing if no race waits for that, or while a tip is left; if players have started the race
+        themselves, only end the waiting.
         """
         if not self._awaits_readers or self._find_tip_to_show(self.playing.match):
             return NO_CHANGES
@@ -260,17 +270,20 @@ class TablePage(Page):
         return self.playing.resume_game(clock_ms) if self.playing.match.paused else NO_CHANGES
 
     def suspend_page(self, clock_ms: ClockMs) -> None:
-        """Suspend the game (close hands, stop the clock), save it, and store a preview for the home page."""
+        """Suspend the game and save its changes; store a small preview of the table for the home page.
+
+        Suspending closes all hands, stops the clock, and pauses a race.
+        """
         self._collect_and_save_changes(self.playing.suspend_game(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.store_preview(self.save_slot.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes or reloads this page if its game has changed elsewhere; else none.
+        """Return the step that closes or reloads this page if another window has changed its game.
 
-        Another window may have deleted the game (close) or changed it (reload). If players are asked
-        whether to leave and the game is no longer in danger of being lost, the question ends, and the
-        clock starts again.
+        A deleted game closes the page, a changed one reloads it; else no step is returned. If players
+        are being asked whether to leave, and the game has meanwhile been stored safely, the question
+        ends, and the clock starts again.
         """
         if self.save_slot.was_deleted:
             return [ClosePage()]
@@ -283,7 +296,7 @@ class TablePage(Page):
         self._notice = reason
 
     def _clear_notice_and_explanation(self) -> None:
-        """Clear the notice, and the explanation of the card that was tapped without effect."""
+        """Clear the notice, and forget the card that was tapped in vain, so that it is not explained."""
         self._notice, self.playing.match.asked = "", None
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
@@ -294,10 +307,10 @@ class TablePage(Page):
         return self.playing.ms_until_step(clock_ms)
 
     def run_due_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Make the moves of the house (dealer) and computer players that are due, or compute a little.
+        """Make the moves of the house (dealer) and computer players that are due, or compute one step.
 
-        Return no steps, or None if nothing new is to be drawn. If something is new, clear the notice and
-        save the changes.
+        Return None if nothing new is to be drawn. Otherwise clear the notice, save the changes, and
+        return an empty list.
         """
         changes = self.playing.run_next_step(clock_ms)
         if changes is None:
@@ -308,9 +321,10 @@ class TablePage(Page):
 
     @property
     def viewer_name(self) -> str:
-        """Name of the person whose hand is shown, and who controls the table now; else empty.
+        """Name of the person who controls the table now, as their hand is shown; empty if there is none.
 
-        It is empty if no seat or a computer player's seat controls the table.
+        It is empty if no seat controls the table, or a computer player's does. A person who peeks alone
+        at a tablet that lies still controls it, too.
         """
         match = self.playing.match
         seat = match.perspective.controlling_seat
@@ -318,14 +332,14 @@ class TablePage(Page):
 
     @property
     def shows_private_content(self) -> bool:
-        """True while a hand is open that only its player may see."""
+        """True while a hand is open that other players at the tablet may not see."""
         return self.playing.match.perspective.shows_private_hand
 
     def pop_effects(self) -> list[Effect]:
         """Return the effects of all changes since the last call, and forget these changes.
 
-        They are flights of cards, sounds, celebrations, a delay before the table turns, and texts read
-        aloud.
+        They are, in this order: cards, points, sounds and celebrations by `list_visible_effects`, a
+        delay before the table turns, the sound of the turn, and text read aloud.
         """
         changes, self._happened = self._happened, NO_CHANGES
         return [
@@ -338,8 +352,9 @@ class TablePage(Page):
     def _delayed_rotation_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that lets the table turn to the next person only after the animations.
 
-        The list is empty if there are no new moves, after an undo, while a player looks at their hand,
-        and if the table was turned to nobody before the moves or is still turned to the same person.
+        Until then the table is drawn turned to the person before the new moves. The list is empty if
+        there are no new moves, after an undo, while a player looks at their hand, and if the table was
+        turned to nobody before or is still turned to the same person.
         """
         match = self.playing.match
         if changes.first_new is None or changes.taken_back or match.perspective.seat != NOBODY:
@@ -352,10 +367,10 @@ class TablePage(Page):
         )
 
     def _turn_sound_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that plays a sound when a seat gets the turn, for players who play by ear.
+        """Return the effect that plays the sound `turn` half a second after a seat has got the turn.
 
-        The list is empty if the turn has not passed, if it is no single seat's turn, or if the settings
-        of the viewer switch playing by ear off.
+        The list is empty if the turn has not passed, if it is no single seat's turn, or if the viewer
+        does not play by ear (setting `ear` is off).
         """
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
         if not (by_ear and changes.turn_passed) or match.table.turn in (NOBODY, EVERYBODY):
@@ -365,8 +380,9 @@ class TablePage(Page):
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads aloud a new answer to a player, else the events and a new tip.
 
-        Which of these are read depends on the viewer's settings. The list is empty if nothing is to be
-        read. An answer about a hidden hand is marked as private.
+        The events are those for players who play by ear (setting `ear`), or if that is off, for the
+        setting `aloud`. The list is empty if there is nothing to read. An answer about a hidden hand is
+        marked as private.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         worn, told = (
@@ -384,9 +400,10 @@ class TablePage(Page):
         )
 
     def _pop_new_tip_text(self) -> str:
-        """Return the text of the tip that is shown, if that is another tip than at the last call.
+        """Return the text of the shown tip if it is another than at the last call, to be read aloud.
 
-        Empty if it is the same, if there is none, or if the settings do not have texts read aloud.
+        Empty if it is the same, if there is none, or if the viewer's settings have no texts read aloud.
+        Each call remembers the tip, even if its text is not returned.
         """
         tip = self._find_tip_to_show(self.playing.match)
         before, self._told_tip = self._told_tip, tip.word if tip else ""
@@ -394,7 +411,7 @@ class TablePage(Page):
         return tip.text.text if tip and is_new else ""
 
     def _collect_and_save_changes(self, changes: TableChanges) -> None:
-        """Add changes to those still to be shown, and store the game if moves or hints are among them.
+        """Add changes to those still to be shown; store the game if they have moves or a hint.
 
         Undone moves count as moves, too.
         """
@@ -406,14 +423,15 @@ class TablePage(Page):
             )
 
     def _has_unsaved_game(self) -> bool:
-        """Return whether the game is unfinished, and would be lost if the browser's page were closed."""
+        """Return whether the game is unfinished and could not be stored, so that leaving would lose it."""
         return not self.playing.match.table.outcome and bool(self.save_slot.unsaved_reason)
 
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Suspend and save the game and return the step home; if the game is finished, delete its save.
+        """Suspend and save the game, and return the step home; if the game is finished, delete its save.
 
-        After a finished game, head starts of known persons that follow results are adjusted, too, and
-        the home page may offer to install Clowder.
+        After a finished game, the head starts (points to begin with) of known persons that follow
+        results are adjusted, too, unless its result was recorded from a copy; and the home page may
+        offer to install Clowder.
         """
         self.suspend_page(clock_ms)
         if self.playing.match.table.outcome:
@@ -424,10 +442,10 @@ class TablePage(Page):
         return [GoHome()]
 
     def _handle_result_act(self, act_words: list[str], act_time: ActTime) -> list[NavStep]:
-        """Carry out an act on the result of a finished game, such as playing again; return the steps.
+        """Carry out an act on the result of a finished game; return the steps.
 
-        `handle_result_act` does it. Its module is imported only here, to save time when the program
-        starts.
+        `handle_result_act` does it with this page's game and save: `again` and `same` begin another
+        game, `review` opens the review, `next-game` goes on with an evening (series of games).
         """
         from clowder.app.pages.after_game import handle_result_act
 
@@ -437,9 +455,10 @@ class TablePage(Page):
 def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
     """Carry out an act of the game; return the changes at the table, none for unknown words.
 
-    The acts are a move, opening or closing a hand, picking a card, opening a card's answer, pause and
-    resume, undo and the vote on it, a hint, and skipping waits of the house (dealer), of computer
-    players or at the end.
+    `move SEAT NOTATION` makes a move; `open`, `peek` (held by a finger) and `close` are on a hand;
+    `pick` picks a card, `answer` opens a card's answer. `pause`, `resume`, `undo`, `agree` and `keep`
+    (the vote on it), `ask` for a hint and `thanks` do what they say. `on` cuts short a wait of the house
+    (dealer), `hurry` those of computer players, `skip` the display of the end.
     """
     timed: dict[str, Callable[[ClockMs], TableChanges]] = {
         "on": in_play.skip_house_pause,

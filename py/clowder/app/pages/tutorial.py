@@ -19,7 +19,11 @@ from clowder.widgets.nodes import Node
 
 
 class LessonPage(PreparedGamePage):
-    """Page over the lobby with a lesson: a game with a prepared deal of one learner against a cat."""
+    """Page over the lobby with one lesson: a game with prepared cards of one learner against a cat.
+
+    The lesson is `learning` (a `LessonSession`); the learner, who has the name of the first seat in the
+    settings, sits at seat 0.
+    """
 
     def __init__(self, services: Services, game: Game, number: int) -> None:
         """Begin the game's lesson of this number, counted from 1.
@@ -42,7 +46,7 @@ class LessonPage(PreparedGamePage):
         return lesson_address(self.learning.match.game.name, self._number)
 
     def draw_page(self) -> Node:
-        """Draw the lesson's table, with a bubble that has the text and buttons of the current step."""
+        """Draw the lesson's table, with a bubble that has the current step's text and buttons."""
         return screen.draw_lesson_screen(
             self.learning,
             self._draw_step_buttons(),
@@ -51,7 +55,10 @@ class LessonPage(PreparedGamePage):
         )
 
     def _draw_step_buttons(self) -> list[Node]:
-        """Draw the buttons of the current step; they can offer the next lesson, if the game has one."""
+        """Draw the buttons of the current step: to leave, and to go on unless a move is expected.
+
+        At the last step they can offer the lesson of the next number, if the game has it.
+        """
         following = self._number + 1
         has_next = following in self.learning.match.game.lessons
         return screen.draw_lesson_buttons(self.learning, following if has_next else None)
@@ -59,8 +66,9 @@ class LessonPage(PreparedGamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the lesson, go to another lesson, or leave; return the steps.
 
-        `learned` closes the page; `learn NUMBER` puts another lesson in its place. If the lesson has
-        reached its last step then, all tips of the game are first marked as known.
+        `learned` closes the page; `learn NUMBER` puts another lesson in its place. Both first mark all
+        tips of the game as read if the lesson has reached its last step. All other acts go to the base
+        class.
         """
         match act_words:
             case ["learned"]:
@@ -71,10 +79,9 @@ class LessonPage(PreparedGamePage):
         return super().handle_act(act_words, value, act_time)
 
     def _mark_tips_known_if_finished(self) -> list[StoreKnownTips]:
-        """Mark all tips of this game as known if the lesson is at its last step.
+        """Mark all tips of this game as read if the lesson is at its last step.
 
-        Return the effects that store that. If the lesson was left before, nothing is marked and the list
-        is empty.
+        Return the effects that store that. At an earlier step nothing is marked, and the list is empty.
         """
         learning = self.learning
         return (

@@ -20,10 +20,10 @@ if TYPE_CHECKING:  # only for annotations
 
 @dataclass(frozen=True)
 class LobbyChoices:
-    """Immutable choices before a game: number of seats, options, deal, head starts, place of the tablet.
+    """Immutable choices before a game: seats, options, deal, head starts, and how the tablet lies.
 
-    Methods named `with_...` and `without_...` return changed copies. Names and levels of the players are
-    not here, but in the `Settings`.
+    Methods named `with_...` and `without_...` return changed copies; `make_table` makes the game. Names
+    and levels of the players are not here, but in the `Settings`.
     """
 
     game: Game
@@ -50,9 +50,8 @@ class LobbyChoices:
     def make_initial_choices(cls, game: Game, last_seats: int | None = None) -> "LobbyChoices":
         """Return a game's choices before players make any: a number of seats, and defaults for all else.
 
-        `last_seats` is the number of seats in the last game, None if unknown. It is kept if the game
-        allows it; else two seats are taken, or if the game does not allow two, the first number in its
-        `SEATS`.
+        The seats are `last_seats` (those of the last game, None if unknown) if the game allows that
+        number; else two if it allows two, else the first number in its `SEATS`.
         """
         seats = game.rules.SEATS
         return cls(
@@ -107,18 +106,18 @@ class LobbyChoices:
         return replace(self, option_values={**self.option_values, **option_values})
 
     def without_options(self, names: Container[str]) -> "LobbyChoices":
-        """Return a copy without the players' choices for the options of these names.
+        """Return a copy in which the players' choices for the options of these names are dropped.
 
-        Those options have again the values that the game offers.
+        Those options have again the values in `given`, or their defaults.
         """
         option_values = {name: word for name, word in self.option_values.items() if name not in names}
         return replace(self, option_values=option_values)
 
     def with_deal(self, deal: Deal) -> "LobbyChoices":
-        """Return a copy with this deal, to be dealt without a sealed envelope.
+        """Return a copy with this deal, not sealed; a deal of the day drops all chosen options.
 
-        For a deal of the day all chosen options are dropped, because that deal is the same for all only
-        with the default options.
+        For any other deal chosen options stay. The deal of the day is the same for all only with the
+        default options.
         """
         return replace(
             self,
@@ -130,8 +129,8 @@ class LobbyChoices:
     def with_linked_game(self, linked: "DealLinkContent") -> "LobbyChoices":
         """Return a copy with the deal, the number of seats and the options of a link, not sealed.
 
-        All options chosen before are dropped. An option that the link does not name has its default,
-        even if this tablet or its deck usually sets another value.
+        All options chosen before are dropped. Options that this tablet or its deck usually sets are
+        fixed at their defaults if the link does not name them.
         """
         options = self.game.rules.Options
         usual = {
@@ -143,10 +142,10 @@ class LobbyChoices:
         return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=chosen_values)
 
     def with_random_deal(self) -> "LobbyChoices":
-        """Return a copy with a random deal, and only those chosen options that the lobby shows.
+        """Return a copy with a random deal (None), and only those chosen options that the lobby shows.
 
-        The others, such as the first dealer of a linked deal, are dropped, so that the dealer is drawn
-        by lot again.
+        Others, such as the first dealer of a linked deal, are dropped, so that the dealer is drawn by
+        lot.
         """
         asked = {each.name for each in list_option_declarations(self.game.rules.Options) if each.asked}
         chosen_values = {name: word for name, word in self.option_values.items() if name in asked}
@@ -162,20 +161,22 @@ class LobbyChoices:
     def chosen_options(self) -> Options:
         """Return the game's options object for these choices, without head starts.
 
-        Each option has the value that players chose, else the one in `given`, else its default.
+        Each option has the value that players chose, else the one in `given`, else its default. Raises
+        BadOption for a value that the option does not allow.
         """
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
     def get_option_value(self, option: Option) -> str:
-        """Return an option's value as a word: as players chose, else as in `given`, else the default."""
+        """Return an option's value as a word: that of `option_values`, else of `given`, else default."""
         default = option_value_text(option.default)
         return self.option_values.get(option.name, self.given.get(option.name, default))
 
     def options_with_head_starts(self, settings: Settings, people: PeopleStore) -> Options:
-        """Return the game's options object for these choices, with the head starts of its players.
+        """Return the game's options object for these choices, with the players' head starts by seat.
 
-        A person whom the tablet knows has the stored head start, any other seat that of `starts`, or 0.
-        Each is rounded to the nearest head start that the game offers.
+        A head start is what a seat begins with, in points or milliseconds. A person whom the tablet
+        knows has the stored one, any other seat that of `starts`, or 0. Each is rounded to the nearest
+        that the game offers; one below 0 raises all (see `apply_head_starts`).
         """
         party = self.make_party(settings)
         known = head_start.list_known_handicaps(people, self.game.name, party)
@@ -183,16 +184,19 @@ class LobbyChoices:
         return head_start.apply_head_starts(self.game.rules, self.chosen_options(), wished)
 
     def make_table(self, settings: Settings, people: PeopleStore) -> AnyTable:
-        """Return a new table (game) with these choices and head starts. Raises Refused if they do not fit."""
+        """Return a new `Table` (game) with these choices and the players' head starts.
+
+        Raises Refused if the choices do not fit together, or do not fit the number of seats.
+        """
         return Table(self.game.rules, self.seats, self.options_with_head_starts(settings, people))
 
 
 def find_offered_options(game: Game, persons: int, settings: Settings) -> dict[str, str]:
     """Return the option values that a game offers before players choose any: words by option name.
 
-    `persons` is the number of persons who play, by which offers can differ. For each of these options
-    the value that was chosen last on this tablet (in `settings`) replaces the offered one, if it is
-    still allowed.
+    The game's `traits.offered` gives them for `persons`, the number of persons who play. For each of
+    these options the value that was chosen last on this tablet (in `settings`) replaces the offered one,
+    if it is still allowed.
     """
     offered = dict(game.traits.offered(persons))
     known = {each.name: each for each in list_option_declarations(game.rules.Options)}

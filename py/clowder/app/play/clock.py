@@ -4,9 +4,10 @@ from clowder.core.times import ClockMs, PlayMs
 
 
 class Stopwatch:
-    """Stopwatch of playing time in milliseconds, which is told the time by the browser's clock.
+    """Stopwatch of playing time in milliseconds: `start`, `stop`, and `play_ms_at` to read it.
 
-    A new stopwatch is stopped, and shows the playing time `reading`.
+    All three take the present time of the browser's clock. A new stopwatch is stopped, and shows
+    `reading`.
     """
 
     def __init__(self, reading: PlayMs) -> None:
@@ -31,8 +32,8 @@ class Stopwatch:
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
         """Return the playing time at this time of the browser's clock; always the same while stopped.
 
-        While it runs, that is the playing time at the last start, and the whole milliseconds since;
-        never less, even for a time before that start.
+        While it runs, that is the playing time at the last start plus the whole milliseconds since, or
+        plus 0 for a time before that start.
         """
         if self._since is None:
             return self._reading

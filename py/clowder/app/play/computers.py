@@ -23,10 +23,10 @@ WATCHED_PACE_MS = 2500
 
 
 def find_bot_strength(player: str) -> BotStrength | None:
-    """Return a computer player's strength as shown: the translated name of its level, and its paws from 1.
+    """Return the strength of a computer player's level, as shown: its translated name and 1 to 3 paws.
 
-    `player` is the word of the level, or an empty text for a person. None for a person, and for an
-    unknown level.
+    `player` is the word of the level, such as `kitten` (1 paw), or an empty text for a person. None for
+    a person, and for an unknown level.
     """
     if not player:
         return None
@@ -37,8 +37,9 @@ def find_bot_strength(player: str) -> BotStrength | None:
 class MoveSearch:
     """Search of one computer player for its move in the table's present state, computed step by step.
 
-    It knows only what its seat sees. The result is in `choice` once `done` is True; `choice` is None if
-    the computer player would rather wait. With `explain` the choice also has its reason, for a hint.
+    `do_search_step` computes; `choice` is the best move so far, final once `done` is True, and None if
+    the computer player would rather wait. It is not made before the playing time `ready_ms`. The search
+    knows only what its seat sees. With `explain` the choice also has its reason, for a hint.
     """
 
     def __init__(
@@ -65,9 +66,9 @@ class MoveSearch:
         )
 
     def do_search_step(self) -> None:
-        """Compute one step of the search (a few milliseconds); put the best move so far in `choice`.
+        """Compute one step of the search (a few milliseconds), and put the best move so far in `choice`.
 
-        If no step is left, set `done` to True instead.
+        If no step was left, set `done` to True and keep `choice`.
         """
         choice = next(self._choices, None)
         self.done = choice is None
@@ -77,8 +78,8 @@ class MoveSearch:
 class ComputerPlayers:
     """Computer players of one table, who search step by step, and move at a pace that people can follow.
 
-    `players` has a level for each seat, or an empty text for a person. Without `random` a new generator
-    is made.
+    `begin_searches` begins their searches, `find_due_move` returns a move to be made. `players` has the
+    level of each seat, or an empty text for a person. Without `random` a new generator is made.
     """
 
     def __init__(
@@ -97,11 +98,11 @@ class ComputerPlayers:
         return frozenset(self._levels)
 
     def begin_searches(self, play_ms: PlayMs) -> None:
-        """Begin a search for each computer player with a legal move, if the state has changed.
+        """Begin a search for each computer player with a legal move, if the table's state has changed.
 
-        Nothing happens if the state is that of the last call. All earlier searches are dropped. A seat
-        whose legal moves are still the same keeps the time of its move, if that is still to come.
-        `play_ms` is the playing time now.
+        Nothing happens if the state is that of the last call. Otherwise all earlier searches are
+        dropped. A seat whose legal moves are still the same keeps the time of its move, if that is after
+        `play_ms`, the playing time now.
         """
         if self._searched_state is not self._table.state:
             self._searched_state = self._table.state
@@ -115,17 +116,17 @@ class ComputerPlayers:
 
     @property
     def next_move_ms(self) -> PlayMs | None:
-        """The earliest playing time at which a computer player whose search is finished moves.
+        """The earliest playing time at which a computer player may make the move that it has found.
 
-        None while no finished search has found a legal move.
+        None while no finished search has found a move that is still legal.
         """
         return min((thought.ready_ms for thought, _ in self._list_finished_searches()), default=None)
 
     def find_due_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
-        """Return seat and move of the computer player whose move is due first, without making the move.
+        """Return seat and move of the computer player whose move is due first; the move is not made.
 
-        A move is due if its search is finished and its time is not after this playing time; None if none
-        is due.
+        A move is due if its search is finished and its time (`ready_ms`) is not after this playing time;
+        None if none is due. Of moves due at the same time, that of the lower seat comes first.
         """
         due_moves = [
             (thought, move) for thought, move in self._list_finished_searches() if thought.ready_ms <= play_ms
@@ -146,8 +147,8 @@ class ComputerPlayers:
     def _list_finished_searches(self) -> list[tuple[MoveSearch, Move]]:
         """Return the finished searches that have found a legal move, as pairs of search and move.
 
-        A search without a choice, or with one that is not legal, is left out: that computer player
-        waits.
+        Left out are searches without a choice, by which the computer player waits, and those whose
+        choice is no longer legal.
         """
         return [
             (thought, thought.choice.move)
@@ -156,11 +157,10 @@ class ComputerPlayers:
         ]
 
     def _begin_search(self, seat: Seat, play_ms: PlayMs, previous: MoveSearch | None) -> MoveSearch:
-        """Return a new search for a seat, with the playing time at which its move is to be made.
+        """Return a new search for a seat, with `ready_ms`, the earliest playing time of its move.
 
         That is the time of the seat's `previous` search (None for none), if it is later than now
-        (`play_ms`) and the legal moves are still the same. Else it is now plus the delay of
-        `_move_delay_ms`.
+        (`play_ms`) and the legal moves are still the same. Else it is now plus `_move_delay_ms`.
         """
         level = self._levels[seat]
         reaches = (
@@ -175,8 +175,8 @@ class ComputerPlayers:
         """Return how many milliseconds a computer player waits before its move.
 
         Without the turn, as in a race, it is a random reaction time of its level. With the turn it is
-        `MOVE_PACE_MS`, or the longer `WATCHED_PACE_MS` if another player has just moved and a person
-        still has a legal move.
+        `MOVE_PACE_MS`; or the longer `WATCHED_PACE_MS` if the last move was another seat's, and a person
+        has a legal move now, and so time to react.
         """
         if self._table.turn != seat:
             return random_reaction_ms(level, self._random)

@@ -20,8 +20,8 @@ def _hides_no_answers() -> bool:
 class TableCardTexts:
     """Texts on the cards of one table, and the cards whose answers players have opened.
 
-    `read_content` returns the texts, as their language can change. While `asks_first` returns True, a
-    card with a question hides its answer until a player opens it.
+    `read_content()` returns the texts in the current language, or None. While `asks_first()` returns
+    True, a card shows only its question until `open_answer` is called for it.
     """
 
     read_content: Callable[[], CardTexts | None] = _read_no_card_texts
@@ -32,7 +32,7 @@ class TableCardTexts:
 
     @property
     def cards_with_open_answer(self) -> frozenset[Card] | None:
-        """The cards whose answers players have opened; None while cards hide no answers."""
+        """The cards whose answers players have opened; None while no answers are hidden at all."""
         return frozenset(self._opened) if self.asks_first() else None
 
     def open_answer(self, card: Card) -> None:

@@ -50,9 +50,10 @@ class EntryEffects:
 def list_visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     """Return the effects of changes at a match, as the present viewer may see and hear them.
 
-    Their order: who views, flights of cards, flights of points, flattened ears of hurt cats, sounds,
-    celebrations. While winners are shown before the result, no points fly, and new entries (moves) have
-    only the winners' celebration.
+    Their order: `SetViewer`, flights of cards, flights of points, flattened ears of hurt cats, sounds,
+    celebrations. Each kind is left out if there is none, but not `SetViewer`. While winners are shown
+    before the result (`winners_display_ms`), no points fly, and new entries (moves) have only the
+    winners' celebration.
     """
     events = list(_iter_visible_entry_effects(match, changes))
     again = changes.replay_from is not None
@@ -70,9 +71,10 @@ def list_visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
 
 
 def _draw_winners_celebration(match: Match) -> Node:
-    """Draw the celebration of a finished game's winners, turned to the first person among them.
+    """Draw the celebration of a finished game's winners: a crowned cat for each, and a sentence.
 
-    It is not turned on a tablet that is passed round, or if no person has won.
+    It is at the edge of the first person among the winners; at the nearest edge on a tablet that is
+    passed round, or if no person has won.
     """
     winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
     edges = match.make_scene().edges
@@ -82,7 +84,10 @@ def _draw_winners_celebration(match: Match) -> Node:
 
 
 def winners_text(winners: Sequence[str]) -> str:
-    """Return a sentence on who has won, with all names in `winners`; for no names, that the cats win."""
+    """Return a sentence on who has won: the names in `winners`, or for no names that the cats win.
+
+    Examples: `Ann wins!`, `Ann, Ben and Cem win!`.
+    """
     if not winners:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
@@ -94,8 +99,8 @@ def winners_text(winners: Sequence[str]) -> str:
 def _iter_visible_entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
     """Yield the effects of changed entries (moves), as the present viewer may see them.
 
-    First come the flights back of undone entries; then the end of all sounds, if the changes ask for it;
-    last the replayed entries, or if there are none, the new ones.
+    First come the flights back of undone entries; then, if the changes ask for it, the cue `hush`, which
+    ends all sounds; last the replayed entries, or if there are none, the new ones.
     """
     view = match.game.view
     if changes.taken_back:
@@ -114,12 +119,15 @@ def _iter_visible_entry_effects(match: Match, changes: TableChanges) -> Iterator
 
 
 def make_card_drawer(match: Match) -> partial[Node]:
-    """Return a function that draws a given card in flight, with its text in the current language."""
+    """Return a function that draws a card in flight: it takes the card, and returns a node.
+
+    Card texts are those of the match, in the current language.
+    """
     return partial(_draw_flying_card, match.game.view, match.contents.read_content())
 
 
 def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
-    """Draw a card in flight: a card's back for `BACK`, else the card's front.
+    """Draw a card in flight: the card's back for `BACK`, else its face by the view.
 
     `content` has the texts of the game's cards; None in a game without card texts.
     """
@@ -130,8 +138,8 @@ def iter_new_entry_effects(history: EntryHistory, game: Game, names: Sequence[st
     """Yield the effects of each new entry (move) in order: flights, cues, points and a celebration.
 
     `history` has each entry with the states before and after it, as the viewer sees them; `names` are
-    the players' names by seat, for the celebrations. Of several celebrations for one entry only the
-    first is shown.
+    the players' names by seat, for the celebrations. Points fly from the `spot` of each cue that has
+    one. Of several celebrations for one entry only the first is shown.
     """
     for (entry, before, after), flown in zip(
         history, _iter_flights_by_entry(history, game.view), strict=True
@@ -147,9 +155,9 @@ def iter_new_entry_effects(history: EntryHistory, game: Game, names: Sequence[st
 def _iter_point_flights(view: View[State], before: State, after: State, spot: str) -> Iterator[FlyPoints]:
     """Yield a flight of points to each seat whose points differ before and after one entry (move).
 
-    `before` and `after` are the states around the entry; `spot` is the place on the table of the cards
-    that brought the points, where they start. In a game that counts points only at the end, nothing
-    flies.
+    `before` and `after` are the states around the entry; `spot` is the place on the table where the
+    flight starts. It has the points before, after, and gained, such as `+1`. In a game that counts
+    points only at the end, nothing flies.
     """
     scores = zip(
         view_values.find_scores_by_seat(view, before),
@@ -171,7 +179,8 @@ def iter_replayed_entry_effects(history: EntryHistory, view: View[State]) -> Ite
 def iter_undone_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
     """Yield for each undone entry (move) its flights of cards back, from the last entry to the first.
 
-    A card flies face down if the viewer could not see it before the first of these entries.
+    A card flies face down if the viewer does not see it face up in the state before the first of these
+    entries.
     """
     for entry, before, after in reversed(history):
         back = reverse_flights(
@@ -181,9 +190,9 @@ def iter_undone_entry_effects(history: EntryHistory, view: View[State]) -> Itera
 
 
 def _iter_flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[CardFlight]]:
-    """Yield a list of the flights of cards for each entry (move) of a history, in order.
+    """Yield for each entry (move) of a history, in order, the list of its flights of cards.
 
-    A card flies face down if the viewer cannot see it in the state after the last entry.
+    A card flies face down if the viewer does not see it face up in the state after the last entry.
     """
     states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
     seen = list(map(view.cards_by_spot, states))

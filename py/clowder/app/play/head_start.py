@@ -21,14 +21,15 @@ GAMES_UNTIL_SMALLEST_STEP = 28
 
 
 def has_head_start_option(rules: Rules[S, Opt]) -> bool:
-    """Return whether the game of these rules has an option for head starts."""
+    """Return whether the game of these rules has the option `head_start` (what a seat begins with)."""
     return any(each.name == "head_start" for each in list_option_declarations(rules.Options))
 
 
 def find_available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> AllowedHeadStarts:
     """Return the head starts that a game offers with these options and this number of seats.
 
-    Their `values`, in points or milliseconds, begin with 0. A game without head starts has no `values`.
+    A head start is what a seat begins with. The `values`, in points or milliseconds (`is_time`), begin
+    with 0; a game without head starts has no `values`.
     """
     return traits_of(rules).head_starts(options, seats)
 
@@ -44,7 +45,7 @@ def head_start_text(available: AllowedHeadStarts, value: int) -> str:
 
 
 def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
-    """Return in words the head start that the options give a seat; empty if it has none."""
+    """Return the head start that the options give a seat, in words such as `3 points`; empty for none."""
     value = option_value_of_seat(head_starts_by_seat(options), seat)
     return head_start_text(find_available_head_starts(rules, options, seats), value) if value else ""
 
@@ -52,7 +53,8 @@ def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: S
 def list_known_handicaps(people: PeopleStore, game: str, party: Party) -> list[Handicap | None]:
     """Return by seat the stored head start of each person whom the tablet knows; None for other seats.
 
-    `game` is the game's name. A known person without a stored head start in it has `NO_HANDICAP`.
+    `game` is the game's name. None stands for guests and computer players; a known person without a
+    stored head start in the game has `NO_HANDICAP`.
     """
     persons = [people.get_person(name) for name in party.names]
     return [
@@ -62,10 +64,11 @@ def list_known_handicaps(people: PeopleStore, game: str, party: Party) -> list[H
 
 
 def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[float]) -> Opt:
-    """Return the options with the head starts requested by seat, each rounded to one that the game offers.
+    """Return the options with the wished `head_starts`, each rounded to one that the game offers.
 
-    `head_starts` are in points or milliseconds. If any is below 0, all are raised until the lowest is 0,
-    so that the others have the advantage. In a game that offers none, the options are unchanged.
+    They are by seat, in points or milliseconds. If any is below 0, all are raised by as much, until the
+    lowest is 0, so that the others have the advantage. If all are 0 in the end, the option is an empty
+    tuple. In a game that offers none, the options are unchanged.
     """
     starts = find_available_head_starts(rules, options, len(head_starts)).values
     if not starts:
@@ -80,9 +83,9 @@ def prepare_next_game_options(
 ) -> Options:
     """Adjust and store known persons' head starts by this result; return the next game's options.
 
-    These are `next_options` with the head starts of the same players; those whom the tablet does not
-    know keep theirs. For a copy of a game whose result is recorded already (`is_repeat`), nothing is
-    adjusted.
+    They are `next_options` with the head starts of the same players: for known persons the stored ones,
+    for others those that they had. For a copy of a game whose result is recorded already (`is_repeat`),
+    nothing is adjusted.
     """
     game = match.game
     before = list_known_handicaps(people, game.name, match.party)
@@ -106,11 +109,11 @@ def rotate_head_starts(options: Opt, seats: int) -> Opt:
 
 
 def update_handicaps(people: PeopleStore, match: Match, *, is_repeat: bool = False) -> None:
-    """Store new head starts of known persons after a finished game, where these follow results.
+    """Store new head starts of known persons after a finished game, if they follow results (`learns`).
 
-    `adjust_handicap` computes them. Do nothing if the game is not over, offers no head starts, has a
-    deal that does not count in statistics, or is a copy of a game whose result is recorded already
-    (`is_repeat`).
+    `adjust_handicap` computes them. Do nothing if the game is not over, offers no head starts, or does
+    not count in statistics because it continues another game, nor for a copy of a game whose result is
+    recorded already (`is_repeat`).
     """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
     starts = find_available_head_starts(rules, options, match.table.seats).values
@@ -128,10 +131,10 @@ def update_handicaps(people: PeopleStore, match: Match, *, is_repeat: bool = Fal
 def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_start: int) -> Handicap:
     """Return a player's head start after one more game: smaller after a win, larger after a loss.
 
-    It changes by a step times the seat's fair share of a win (1 / seats) less the share that it had: 1 /
-    winners, or 0 after a loss. The step is `max_head_start` / (8 + 2 * games that have counted); that
-    number stops growing at `GAMES_UNTIL_SMALLEST_STEP`. The result is within `max_head_start` of 0;
-    below 0 the others have the advantage.
+    It grows by a step times (1 / seats - win), where the win is 1 / winners for a winner, else 0. The
+    step is `max_head_start` / (8 + 2 * games that have counted); that number stops growing at
+    `GAMES_UNTIL_SMALLEST_STEP`. The result is within `max_head_start` of 0; below 0 the others have the
+    advantage.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
     step = max_head_start / (8 + 2 * min(handicap.games, GAMES_UNTIL_SMALLEST_STEP))
@@ -144,7 +147,7 @@ def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_s
 
 
 def with_chosen_handicap(person: Person, game: str, word: str) -> Person:
-    """Return the person with a chosen head start in the game of this name.
+    """Return the person with a chosen head start (what they begin with) in the game of this name.
 
     `word` is a whole number of points or milliseconds, which then stays the same; or `learn`, by which
     the present head start follows results from now on. Any other word changes nothing.

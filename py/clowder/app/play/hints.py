@@ -9,10 +9,11 @@ from clowder.bots.bot import BotChoice
 
 
 class MatchHints:
-    """Hints of one match: the latest hint, until it is forgotten, and how many were given, by seat.
+    """Hints of one match: the latest hint, until it is forgotten, and how many were `given`, by seat.
 
-    A hint is the move that the strongest computer player would make. `hint_counts` are the numbers of
-    hints given before the match was opened again, by seat; empty for none.
+    A hint is the move that the strongest computer player would make. `start_hint_search` begins one, and
+    `finished_hint` returns it. `hint_counts` are the numbers of hints given before the match was opened
+    again, by seat; empty for none.
     """
 
     def __init__(self, match: Match, hint_counts: Sequence[int] = ()) -> None:
@@ -24,9 +25,9 @@ class MatchHints:
     def may_ask_for_hint(self) -> bool:
         """Return whether the player with the turn may ask for a hint now.
 
-        That must be a person with a legal move, in a game that gives hints, outside a pause or an undo
-        vote. With hidden hands the table must be drawn for that player, as no other player may read the
-        hint.
+        That must be a person with a legal move, in a game that gives hints with its options, and outside
+        a pause or an undo vote. In a game with hidden hands the table must also be drawn for that
+        player, as no other player may read the hint.
         """
         match, seat = self._match, self._match.table.turn
         looks = seat == match.perspective.seat or not match.game.traits.hidden_hands
@@ -55,7 +56,7 @@ class MatchHints:
     def finished_hint(self) -> BotChoice | None:
         """Return the found hint (move and reason) for the player with the turn; None if none is ready.
 
-        None, too, if that player may not ask for a hint now, and so may not read one.
+        None, too, if the hint was for another seat, or if the player may not ask for a hint now.
         """
         thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat
@@ -67,5 +68,5 @@ class MatchHints:
 
     @property
     def unfinished_search(self) -> MoveSearch | None:
-        """The search for a hint that is still running; None if there is none."""
+        """The search for a hint that is still running, for its next step; None if there is none."""
         return self._thought if self._thought and not self._thought.done else None

@@ -24,9 +24,9 @@ SKILL = "skill"
 
 
 class LuckAndSkill(NamedTuple):
-    """The two parts of a seat's points, in tenths of a point: from its cards (luck), and from choices.
+    """The two parts of a seat's points, in tenths: from its `cards` (luck) and `choices` (skill).
 
-    Their sum is exactly the score less the head start.
+    Their sum is exactly ten times the score less the head start (points that the seat began with).
     """
 
     cards: int
@@ -40,14 +40,18 @@ def can_compute_luck(game: Game, table: AnyTable) -> bool:
 
 
 def compute_luck_and_skill(game: Game, table: AnyTable) -> tuple[LuckAndSkill, ...]:
-    """Return each seat's points by luck and by skill, computed at once; empty if luck cannot be computed."""
+    """Return each seat's points by luck and by skill, by seat; empty if luck cannot be computed.
+
+    All steps of `compute_luck_in_steps` are done at once.
+    """
     return next(filter(None, compute_luck_in_steps(game, table)), ())
 
 
 def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
-    """Return the figures of a finished game that are to be stored: for each seat, numbers by figure name.
+    """Return the figures of a finished game that are to be stored: for each seat, numbers by name.
 
-    They include luck and skill, in tenths of a point, if these can be computed.
+    They are those of the game's `records`; and `luck` and `skill`, in tenths of a point, if these can be
+    computed.
     """
     figures = game.records.count_statistics(table)
     shares = compute_luck_and_skill(game, table)
@@ -59,9 +63,10 @@ def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[s
 
 
 def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckAndSkill, ...] | None]:
-    """Compute each seat's points by luck and by skill in steps: yield None after a step, the shares last.
+    """Compute each seat's luck and skill in steps: yield None after each full step, the shares last.
 
-    One step looks at `ENTRIES_PER_STEP` entries (moves). Yield nothing if luck cannot be computed.
+    The shares are a tuple by seat. One step looks at `ENTRIES_PER_STEP` entries (moves). Yield nothing
+    at all if luck cannot be computed.
     """
     if game.luck is None or not can_compute_luck(game, table):
         return
@@ -76,8 +81,8 @@ def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckAnd
 def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckAndSkill, ...]:
     """Return each seat's points by luck and by skill, in tenths of a point, for a finished game.
 
-    `card_points` are the points that the cards gave each seat: its luck, which is rounded to tenths.
-    Skill is the rest of the final score without the head start.
+    `card_points` are the points that the cards gave each seat: its luck, rounded to tenths. Skill is the
+    final score less the head start and less luck. Raises ValueError if the game is not over.
     """
     scores = table.outcome.scores if table.outcome else ()
     seats = zip(card_points, scores, list_initial_points(table), strict=True)
@@ -88,7 +93,7 @@ def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple
 
 
 def list_initial_points(table: AnyTable) -> list[int]:
-    """Return each seat's points at the beginning: its head start, or 0 if head starts are times."""
+    """Return each seat's points at the beginning: its head start, or 0 in a game where that is a time."""
     if head_start.find_available_head_starts(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_starts_by_seat(table.options)

@@ -20,7 +20,10 @@ from clowder.widgets.scene import Scene
 
 @dataclass
 class Match:
-    """A table (game) with its players, and what is shown of it: viewer, picked card, pause, undo vote."""
+    """A table (game) with its players, and what is shown of it: viewer, picked card, pause, undo vote.
+
+    `make_scene` returns what a game's view needs to draw it; moves are made by a `GameInPlay`, not here.
+    """
 
     game: Game
     table: AnyTable
@@ -50,20 +53,20 @@ class Match:
 
     @property
     def is_race(self) -> bool:
-        """True if all players may move at once, without turns."""
+        """True if all players may move at once, without turns: the table's `turn` is EVERYBODY."""
         return self.table.turn == EVERYBODY
 
     @property
     def can_replay_with_swapped_hands(self) -> bool:
-        """True if players can play the same deal again with each other's cards.
+        """True if players can play the same deal again with each other's hands.
 
-        That is so in a game with hidden hands for two seats or more.
+        That is so in a game with hidden hands with two seats or more.
         """
         return self.game.traits.hidden_hands and self.table.seats > 1
 
     @property
     def is_paused_or_voting(self) -> bool:
-        """True if no move is possible now: during a pause, or while players are asked about an undo."""
+        """True if no player can move now: during a pause, or while players are asked about an undo."""
         return self.paused or self.undo_vote
 
     def state_seen_by_viewer(self) -> State:
@@ -73,9 +76,10 @@ class Match:
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
         """Return the `Scene`: what a game's view needs to draw the table, besides the state.
 
-        It has names, colours, viewer, turn, legal moves, the picked card and more. The table is turned
-        to `faced_seat`; NOBODY stands for the seat that `faced_seat()` returns. During a pause or an
-        undo vote there are no moves.
+        It has names, colours, viewer, turn, the visible legal moves and the picked card, among others.
+        The table is turned to `faced_seat`; NOBODY stands for the seat that `faced_seat()` returns.
+        During a pause or an undo vote there are no moves; a picked card that others may not learn is
+        left out.
         """
         if faced_seat == NOBODY:
             faced_seat = self.faced_seat()
@@ -107,8 +111,9 @@ class Match:
     def faced_seat(self, entry_number: int | None = None) -> Seat:
         """Return the seat to which the table is turned: the person's who has the turn, or had it last.
 
-        NOBODY if no person has had the turn yet, or none since all players last moved at once. With
-        `entry_number`, return the seat as it was before the entry (move) of that number.
+        NOBODY if no person has had the turn yet, or none since all players last moved at once (turn
+        EVERYBODY). With `entry_number`, return the seat as it was before the entry (move) of that
+        number.
         """
         last = len(self.table.entries) if entry_number is None else entry_number
         people, positions = self.party.person_seats, self.table.positions
@@ -134,7 +139,10 @@ class Match:
 
     @property
     def was_dealer_just_drawn(self) -> bool:
-        """True if the first dealer was drawn by lot, no player has moved yet, and a person has the turn."""
+        """True if the first dealer was drawn by lot, no player has moved, and a person has the turn.
+
+        Only the option `dealer` is looked at, which is then `BY_LOT`.
+        """
         has_lots = getattr(self.table.options, "dealer", "") == BY_LOT
         return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
 
@@ -151,18 +159,18 @@ class Match:
         return 0 if view_values.find_final_count_animation_ms(self.game.view, self.table.state) else WIN_MS
 
     def _find_seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
-        """Return, by seat, the edge of the drawn table at which each seat is.
+        """Return the edge of the drawn table at which each seat is: 0 is the nearest, then clockwise.
 
-        Edge 0, the nearest, is that of `faced_seat`; the others count clockwise. Empty on a tablet that
-        is passed round.
+        `faced_seat` is at edge 0; for NOBODY it is the tablet's lower side. Empty on a tablet that is
+        passed round.
         """
         return tuple((side - self.find_seat_side(faced_seat)) % SIDES for side in self.party.sides)
 
     def _list_visible_moves(self, seat: Seat) -> list[Move]:
         """Return a seat's legal moves that the viewer may know.
 
-        They are all moves of the viewer's own seat, only the open moves (`open_moves`) of another
-        person, and none of a computer player.
+        They are all moves of the viewer's own seat; of another person only the game's `open_moves`, the
+        types of moves that players make without having the tablet; and none of a computer player.
         """
         if seat in self.party.computer_seats:
             return []
@@ -185,23 +193,25 @@ class Match:
 
     @property
     def has_hidden_picked_card(self) -> bool:
-        """True if a card is picked while its owner, on a tablet that lies still, does not look at it.
+        """True if a card is picked on a tablet that lies still, while no player's view is drawn.
 
-        Then nothing may be shown from which others could learn which card it is.
+        Then its owner does not look, and nothing may be shown from which others could learn which card
+        it is.
         """
         return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table and the hand to the player of a seat; to all players for None.
+        """Stop showing the table and the hand to the player of a seat; for None, to all players.
 
-        The picked card is dropped, except on a tablet that lies still.
+        A player who always sees their hand keeps it. The picked card is dropped, except on a tablet that
+        lies still.
         """
         self.perspective.close_hand(seat)
         if not self.perspective.still:
             self.picked = None
 
     def hand_seen_by_owner(self, scene: Scene, seat: Seat) -> view_values.Hand | None:
-        """Return a seat's hand with its cards as their owner sees them, for drawing.
+        """Return a seat's hand, with its cards face up and tappable as for their owner, for drawing.
 
         None in a game without hands, for a seat without a hand, and for NOBODY.
         """
@@ -210,15 +220,19 @@ class Match:
         )
 
     def last_tap_reply_text(self, scene: Scene) -> str:
-        """Return the sentence that answers the last tap on a card without effect; empty if there is none."""
+        """Return the answer to the last tap on a card without effect (`asked`); empty if there is none.
+
+        The answer is that of `tap_reply_text`.
+        """
         return self.tap_reply_text(scene, self.asked) if self.asked else ""
 
     def tap_reply_text(self, scene: Scene, card: str) -> str:
         """Return the sentence that answers a tap on a card: about the card, or on why nothing happens.
 
         It is the view's text about the card for everybody, if there is one. Else it says that the game
-        is over, that another player has the turn, or that the curtain over the table must be opened.
-        Else the view explains to the viewer why nothing happens.
+        is over; or whose turn it is, if that is a computer player's, or another player's on a tablet
+        that lies still; or that the curtain over the table must be opened. Else the view explains to the
+        viewer why nothing happens.
         """
         if told := view_values.find_tapped_card_text(
             self.game.view, self.state_seen_by_viewer(), scene, card

@@ -12,8 +12,9 @@ from clowder.core.times import ClockMs, PlayMs
 class MatchRunner:
     """Part of a match that runs by time: its clock, its house (the dealer) and its computer players.
 
-    The clock of a new one is stopped, at the time of the last entry (move). `hints` and `remarks` belong
-    to the same match; their searches are computed here, too.
+    `make_due_moves` makes their moves, `do_search_step` computes. The clock of a new one is stopped, at
+    the time of the last entry (move). `hints` and `remarks` are of the same match; their searches are
+    computed here, too.
     """
 
     def __init__(self, match: Match, hints: MatchHints, remarks: GameRemarks) -> None:
@@ -25,11 +26,11 @@ class MatchRunner:
         self._shuffle = match.deal.make_shuffler(match.game.name)
 
     def start_clock(self, clock_ms: ClockMs) -> None:
-        """Start the stopwatch of playing time at this time of the browser's clock, unless it runs."""
+        """Start the clock of playing time at this time of the browser's clock; do nothing if it runs."""
         self._watch.start(clock_ms)
 
     def stop_clock(self, clock_ms: ClockMs) -> None:
-        """Stop the stopwatch of playing time at this time of the browser's clock."""
+        """Stop the clock of playing time at this time of the browser's clock; do nothing if it stands."""
         self._watch.stop(clock_ms)
 
     def rewind_clock(self) -> None:
@@ -42,7 +43,7 @@ class MatchRunner:
     def make_due_moves(self, clock_ms: ClockMs) -> None:
         """Make all moves of the house (the dealer) and of computer players that are due at this time.
 
-        Computer players begin to search for their next moves. While players vote on an undo, only the
+        After each, computer players begin to search for their next moves. During an undo vote only the
         house moves.
         """
         play_ms = self._watch.play_ms_at(clock_ms)
@@ -52,14 +53,17 @@ class MatchRunner:
             self._make_due_house_moves(play_ms)
 
     def _make_due_house_moves(self, play_ms: PlayMs) -> None:
-        """Make all moves of the house (dealer) that are due; then computer players begin their searches."""
+        """Make all shuffles and ended waits of the house (dealer) that are due at a playing time.
+
+        Then computer players begin their searches, if the state has changed.
+        """
         make_due_house_moves(self._match.table, play_ms, self._shuffle)
         self.computers.begin_searches(play_ms)
 
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
         """Return the playing time for an entry (move) that is made at a time of the browser's clock.
 
-        It is not before the last entry, and at most `LATEST_MS`.
+        It is the clock's, but not before the last entry, and at most `LATEST_MS`.
         """
         return min(max(self._watch.play_ms_at(clock_ms), self._match.table.last_entry_ms), LATEST_MS)
 
@@ -82,10 +86,10 @@ class MatchRunner:
         )
 
     def do_search_step(self) -> bool:
-        """Compute one step of the first unfinished search: for a move, for a hint, or else of the remarks.
+        """Compute one step: of the first unfinished search for a move or a hint, else of the remarks.
 
-        Return True if there is nothing new to show. Return False if a hint is ready, if luck or a remark
-        was found, or if nothing was left to compute.
+        Return True if nothing new is to be shown or made. Return False if a hint is ready, if luck or a
+        remark was found, or if nothing was left to compute.
         """
         thought = self._find_unfinished_search()
         if thought is None:
@@ -95,13 +99,13 @@ class MatchRunner:
 
     @property
     def has_pending_computation(self) -> bool:
-        """True if there is something to compute: a move, a hint, or remarks on the finished game."""
+        """True if a search for a move or a hint, or the remarks on the finished game, have steps left."""
         return self._find_unfinished_search() is not None or self._remarks.has_pending_computation
 
     def _find_unfinished_search(self) -> MoveSearch | None:
-        """Return the first unfinished search for a move, else that for a hint, else None.
+        """Return the first unfinished search for a move, else that for a hint; None if there is none.
 
-        While the game is paused it is None, too.
+        None, too, while the players have paused the game.
         """
         return (
             None

@@ -4,11 +4,12 @@ from clowder.core.rules import NOBODY, ONLOOKER, Seat
 
 
 class Perspective:
-    """The seats that may see their hands now: the viewer, for whom the table is drawn, and peeking ones.
+    """The seats that may see their hands now: `seat`, for which the table is drawn, and peeking ones.
 
     With hidden hands the tablet is either passed round, and shows one seat's view, or `still` (it lies
-    in one place), and players peek at their own edges. A single player always sees their hand, and so
-    does `only_person`, the only person among computer players.
+    in one place), and players peek at their own edges. `open_hand` and `close_hand` change who sees. A
+    single player always sees their hand, and so does `only_person`, the only person among computer
+    players.
     """
 
     def __init__(
@@ -32,7 +33,10 @@ class Perspective:
 
     @property
     def peeking_seats(self) -> list[Seat]:
-        """The seats besides the viewer that peek at their hand, at their edge of a tablet that lies still."""
+        """The seats besides the viewer that peek at their hand, on a tablet that lies still.
+
+        They are in the order in which they began to peek; empty on a tablet that is passed round.
+        """
         return [seat for seat in self._looking if seat != self.seat]
 
     @property
@@ -68,8 +72,9 @@ class Perspective:
     def open_hand(self, seat: Seat, turn: Seat, *, held: bool) -> None:
         """Draw the table for this seat if it has the turn (`turn`), and let it peek where possible.
 
-        On a tablet that lies still (`still`) any seat may peek at its hand. A hand that is not `held`
-        open by a finger closes when the turn passes to another seat.
+        On such a tablet (`still`) any seat may peek at its hand, at any time. A hand that is not `held`
+        open by a finger closes when the turn passes to another seat. On a tablet that is passed round a
+        seat without the turn sees nothing.
         """
         if self.still:
             self._looking[seat] = held
@@ -77,9 +82,9 @@ class Perspective:
             self.seat = seat
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table and the hand to the player of a seat; to all players for None.
+        """Stop showing the table and the hand to the player of a seat; for None, to all players.
 
-        The hand of a player who always sees it stays open.
+        If that was the viewer, the player who always sees their hand becomes it, or nobody.
         """
         if seat is None:
             self._looking.clear()
@@ -91,9 +96,10 @@ class Perspective:
     def pass_view_to_turn_seat(self, turn: Seat) -> bool:
         """Pass the view to the seat with the turn if it peeks; return whether the last viewer lost it.
 
-        The last viewer's hand closes unless it is held open. If the seat with the turn does not peek, no
-        seat is the viewer, or the player who always sees their hand; that player never loses the view.
-        If the viewer has the turn, or it is nobody's, nothing changes, and False is returned.
+        The last viewer's hand closes unless it is held open. If the seat with the turn does not peek,
+        the viewer is the player who always sees their hand, or nobody. False if nobody or that player
+        was the viewer. If the viewer has the turn, or it is nobody's, nothing changes, and False is
+        returned.
         """
         before = self.seat
         if turn in (before, NOBODY):

@@ -33,8 +33,9 @@ def make_match(
 ) -> Match:
     """Return a new `Match` of these players at this table, with the curtain over hidden hands closed.
 
-    A single person among computer players sees their hand at once; a race that has entries is paused.
-    Without `contents` the cards have no texts; without `deal` the match has a new random one.
+    A single person among computer players sees their hand at once, and a tablet with `sides` in `party`
+    lies still. A race that has entries (moves) is paused. Without `contents` the cards have no texts;
+    without `deal` the match has a new random one.
     """
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
@@ -47,8 +48,9 @@ def make_match(
 class GameInPlay:
     """A match in progress: its clock, moves, undo, hints, and the remarks after the game.
 
-    `hints` has the number of earlier hints by seat. Most methods return what has changed at the table,
-    by which the caller stores and draws it.
+    Among its methods are `make_move`, `request_undo`, `open_hand` and `run_next_step`. Most return what
+    has changed at the table (`TableChanges`), by which the caller stores and draws it. `hints` has the
+    number of earlier hints by seat.
     """
 
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
@@ -76,8 +78,8 @@ class GameInPlay:
     def suspend_game(self, clock_ms: ClockMs) -> TableChanges:
         """Suspend the game because its page is left: close all hands, stop the clock, and pause a race.
 
-        A finished game shows its result at once from now on, without the animated end. Return the
-        changes.
+        A finished game counts as `skipped`: it shows its result at once from now on, without the
+        animated end. The returned changes then end its sounds; otherwise there are none.
         """
         self.match.close_hand()
         self.match_runner.stop_clock(clock_ms)
@@ -88,7 +90,7 @@ class GameInPlay:
         )  # the end is not played again on return
 
     def pause_game(self) -> None:
-        """Pause the game until `resume_game` is called: moves are impossible, and the clock stops.
+        """Pause the game until `resume_game` is called: players cannot move, and the clock stops.
 
         The clock goes back to the last entry (move), so that a wait of the house (dealer) begins anew
         after the pause.
@@ -108,11 +110,11 @@ class GameInPlay:
     def _undo_and_enter_moves(
         self, clock_ms: ClockMs, *moves: tuple[Seat, Move], undo_from_number: int | None = None
     ) -> TableChanges:
-        """Undo entries from a number on, enter these moves, and let house and computer players move.
+        """Undo entries from a number on, make these moves, and let the house and computer players move.
 
-        `moves` are pairs of seat and move. Without `undo_from_number` nothing is undone. Return what has
-        changed; any change drops the hint and the remarks, and a new turn drops the picked card. Raises
-        Refused for a move against the rules.
+        `moves` are pairs of seat and move. Without `undo_from_number` nothing is undone. Return the
+        changes at the table. Any new or undone entry (move) drops the hint and the remarks; if the turn
+        has passed, the picked card is dropped. Raises Refused for a move against the rules.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
@@ -135,8 +137,8 @@ class GameInPlay:
         """Make due moves of the house (dealer) and computer players; pass the view on with the turn.
 
         For a viewer who loses the view, all entries (moves) count as seen, and the picked card is
-        dropped. At the end of the game all hands close, and the strongest computer player's game with
-        the same deal is begun.
+        dropped. At the end of the game all hands close instead, and the game for par begins
+        (`_begin_par_game`).
         """
         self.match_runner.make_due_moves(clock_ms)
         perspective = self.match.perspective
@@ -149,9 +151,10 @@ class GameInPlay:
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
-        """Begin the strongest computer player's game with the same deal, whose score is par, unless begun.
+        """Begin the strongest computer player's game with the same deal (`par`), unless begun before.
 
-        Do nothing if any shuffle of the game was not that of the match's deal.
+        Its score is par, with which players compare theirs. Do nothing if any shuffle of the game was
+        not that of the match's deal.
         """
         if self._is_deal_shareable and not self.par:
             from clowder.app.deals.par import ParSimulation
@@ -159,19 +162,19 @@ class GameInPlay:
             self.par = ParSimulation(self.match)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until a move of the house (dealer) or of a computer player is due.
+        """Return the milliseconds until `run_next_step` has a move to make; 0 while it has to compute.
 
-        0 while there is something to compute; None if nothing will happen without a tap, or the clock is
-        stopped.
+        The moves are those of the house (dealer) and computer players. None if nothing will happen
+        without a tap, or the clock is stopped.
         """
         return self.match_runner.ms_until_event(clock_ms)
 
     def run_next_step(self, clock_ms: ClockMs) -> TableChanges | None:
         """Compute one step of a search, or make the moves that are due; return the changes.
 
-        None means that nothing new is to be shown. After the end of a game, the computer's game for par
-        (the score that the boss, the highest level, reaches with the same cards) is computed first, then
-        the remarks. The last step for par returns `NO_CHANGES`, so that the page is drawn anew.
+        None means that nothing new is to be shown. After a game, the game for par (the score that the
+        strongest computer player reaches with the same cards) is computed first, then the remarks. The
+        last step for par returns `NO_CHANGES`, so that the page is drawn anew.
         """
         if self.par and not self.par.is_finished:
             self.par.run_simulation_step()
@@ -180,7 +183,10 @@ class GameInPlay:
 
     @property
     def _is_deal_shareable(self) -> bool:
-        """True if all shuffles were those of the match's deal, so that others can play the same cards."""
+        """True if all shuffles were those of the match's deal, so that others can play the same cards.
+
+        False for a sealed deal, and for a game that continues another.
+        """
         return self.match.deal.shuffles_follow_from_number(self.match.table)
 
     # Moves
@@ -188,9 +194,9 @@ class GameInPlay:
     def make_move(self, seat: Seat, notation: str, clock_ms: ClockMs) -> TableChanges:
         """Make a player's move, given in the notation of transcripts; return the changes at the table.
 
-        A move that is not possible, such as one that came too late in a race, is only counted in
-        `Match.late`. During a pause or an undo vote, and for a computer player's seat, do nothing. The
-        picked card is dropped in any case.
+        The picked card is dropped in any case. During a pause or an undo vote, and for a computer
+        player's seat, do nothing else. A move that the rules refuse, such as one that came too late in a
+        race, changes nothing but the seat's count in `match.late`.
         """
         match = self.match
         match.picked = None
@@ -203,11 +209,9 @@ class GameInPlay:
             return NO_CHANGES
 
     def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
-        """Cut short a wait of the house (dealer) that only lets players look; return the changes.
+        """Make the house's (dealer's) next move now, if its wait is a `Pause`; return the changes.
 
-        Its next move is then made at once.
-
-        Any other wait of the house (one that is no `Pause`) goes on, and nothing changes.
+        A `Pause` only lets players look. Any other wait of the house goes on, and nothing changes.
         """
         owed = self.match.table.pending_request
         return (
@@ -219,7 +223,8 @@ class GameInPlay:
     def skip_computer_delays(self, clock_ms: ClockMs) -> TableChanges:
         """Let computer players move as soon as they have found their moves; return the changes.
 
-        Do nothing if no computer player has the turn, or during a pause or an undo vote.
+        Moves that they have found already are made now. Do nothing if no computer player has the turn,
+        or during a pause or an undo vote.
         """
         if not self.waits_for_computer:
             return NO_CHANGES
@@ -234,9 +239,9 @@ class GameInPlay:
     def request_undo(self, clock_ms: ClockMs) -> TableChanges:
         """Undo a person's last move and all after it, or first ask all players; return the changes.
 
-        Players are asked, with all hands closed, if a card has come to light since, or the rules make
-        moves binding; never if one person plays with computer players. Nothing changes if no undo is
-        allowed.
+        Players are asked (`match.undo_vote`), with all hands closed, if a card has been revealed since,
+        or the rules make moves binding; never if one person plays with computer players. Nothing changes
+        if no undo is allowed.
         """
         last = self.undo.entry_number_to_undo
         if last is None or not self.undo.may_undo():
@@ -250,7 +255,7 @@ class GameInPlay:
     def agree_to_undo(self, clock_ms: ClockMs) -> TableChanges:
         """Undo the move about which players were asked, and all after it; return the changes.
 
-        It is called once all agree. Do nothing if players are not being asked.
+        The vote ends: this is called once all agree. Do nothing if players are not being asked.
         """
         last = self.undo.entry_number_to_undo
         if last is None or not self.match.undo_vote:
@@ -265,9 +270,9 @@ class GameInPlay:
     def _undo_entries(self, entry_number: int | None) -> EntryHistory:
         """Undo the entry (move) of this number and all after it; return what was undone, oldest first.
 
-        Each undone entry comes with the states before and after it. All hands are closed first: the
-        states are those that an onlooker sees, or the player who always sees their hand. For None undo
-        nothing, and return no entries.
+        Each undone entry comes with the states before and after it, as seen by an onlooker or by the
+        player who always sees their hand: first all hands are closed, and the picked card is dropped.
+        The undone entries then count as unseen. For None undo nothing, and return no entries.
         """
         if entry_number is None:
             return ()
@@ -282,11 +287,11 @@ class GameInPlay:
     # Viewing
 
     def open_hand(self, seat: Seat, *, held: bool) -> TableChanges:
-        """Open the curtain for the player with the turn; on a tablet that lies still let any seat peek.
+        """Show the table to a seat's player who has the turn; on a tablet that lies still, let any peek.
 
         If not `held` open by a finger, the hand closes when the turn passes. Nothing opens during an
-        undo vote. If the curtain was closed, the returned changes replay the entries (moves) that this
-        seat has not seen.
+        undo vote. If the curtain was closed before, the returned changes replay the entries (moves) that
+        this seat has not seen.
         """
         if self.match.undo_vote:
             return NO_CHANGES
@@ -298,20 +303,23 @@ class GameInPlay:
         )
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table and the hand to the player of a seat; to all players for None.
+        """Stop showing the table and the hand to the player of a seat; for None, to all players.
 
         The picked card is dropped, except on a tablet that lies still.
         """
         self.match.close_hand(seat)
 
     def skip_to_result(self) -> TableChanges:
-        """Show the game's result at once, without a count or a celebration; return that its sounds end."""
+        """Show the game's result at once (`match.skipped`); return changes by which its sounds end.
+
+        There is no animated count of points then.
+        """
         self.match.skipped = True
         return TableChanges(hushes_sounds=True)
 
     def start_hint_search(self) -> TableChanges:
         """Start to search for a hint to the player with the turn, if that is allowed now.
 
-        In the returned changes `hint_given` is True if the search has begun.
+        In the returned changes `hint_given` is True if the search has begun, else False.
         """
         return TableChanges(hint_given=self.hints.start_hint_search())

@@ -13,7 +13,8 @@ from clowder.widgets.remarks import DrawRemark
 class GameRemarks:
     """Remarks on a finished game, and each seat's luck and skill in it, computed step by step.
 
-    There are none until the game is over.
+    `compute_next_step` computes them, `shares` has luck and skill by seat, `draw_remarks` draws the
+    remarks found so far. There are none until the game is over.
     """
 
     def __init__(self, match: Match) -> None:
@@ -34,10 +35,10 @@ class GameRemarks:
         return self._match.table.outcome is not None and not self._done
 
     def compute_next_step(self) -> bool:
-        """Compute one step of luck, or later of remarks; return True if it brought nothing new to show.
+        """Compute one step of luck, then of the remarks; return True if it brought nothing new to show.
 
-        Return False if it brought each seat's luck (kept in `shares`) or a remark (kept for
-        `draw_remarks`), or if no step was left.
+        Return False if it brought each seat's luck and skill (kept in `shares`) or a remark (kept for
+        `draw_remarks`), or if the game is not over or all is computed.
         """
         if not self.has_pending_computation:
             return False
@@ -56,5 +57,5 @@ class GameRemarks:
         return True
 
     def draw_remarks(self) -> list[Node]:
-        """Draw the remarks on the game that have been found so far, one node for each."""
+        """Draw the remarks on the game that have been found so far, in the order found, one node each."""
         return [said(self._match.party.names) for said in self._said]

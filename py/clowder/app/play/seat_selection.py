@@ -16,20 +16,26 @@ REST_MS = 1000
 
 
 class FingerTouch(NamedTuple):
-    """Position of a resting finger: distances from the tablet's left and top, from 0 to `ACROSS`."""
+    """Position of a resting finger: `x` from the tablet's left and `y` from its top, from 0 to `ACROSS`."""
 
     x: int
     y: int
 
     @property
     def nearest_side(self) -> int:
-        """The side of the tablet that is nearest to the finger: 0 is the lower one, then clockwise."""
+        """The side of the tablet that is nearest to the finger: 0 is the lower one, then clockwise.
+
+        Of two sides at the same distance it is the one with the lower number.
+        """
         distances = (ACROSS - self.y, self.x, self.y, ACROSS - self.x)
         return distances.index(min(distances))
 
     @property
     def clockwise_sort_key(self) -> tuple[int, int]:
-        """Key to sort fingers clockwise round the tablet: nearest side, then distance along that side."""
+        """Key to sort fingers clockwise round the tablet: nearest side, then distance along that side.
+
+        The distance is measured clockwise, at the lower side from right to left.
+        """
         along = (ACROSS - self.x, ACROSS - self.y, self.x, self.y)
         return self.nearest_side, along[self.nearest_side]
 
@@ -42,8 +48,8 @@ _UNTOUCHED = ClockMs(0)
 class SeatSelection:
     """Immutable state while players take seats round a tablet: their sides, and the resting fingers.
 
-    `seats` are the allowed numbers of players. Players sit down by resting a finger on the screen at
-    their side. Each method that changes the state returns a new one.
+    Players sit down by resting a finger on the screen at their side, or by `add_player_at_side`. `seats`
+    are the allowed numbers of players. Each method that changes the state returns a new one.
     """
 
     seats: Collection[int]
@@ -68,7 +74,10 @@ class SeatSelection:
 
     @property
     def seat_finger_pairs(self) -> list[tuple[Seat, FingerTouch]]:
-        """The seats that resting fingers are about to take, as pairs of seat and finger, clockwise."""
+        """The seats that resting fingers are about to take, as pairs of seat and finger, clockwise.
+
+        Seat 0 is the first finger at the lowest-numbered side, from the lower side (0) on.
+        """
         return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise_sort_key)))
 
     @property
@@ -87,8 +96,9 @@ class SeatSelection:
     def seat_rested_fingers(self, clock_ms: ClockMs) -> "SeatSelection":
         """Return the state in which each finger has taken its seat, if all have rested for `REST_MS` ms.
 
-        The fingers are removed, and their sides replace those of all earlier players. Unchanged if they
-        have not rested long enough, or if their number is not allowed.
+        The fingers are removed, their sides replace those of all players seated before, and the pick
+        ends. The state is unchanged if they have not rested long enough, or if their number is not
+        allowed.
         """
         if self.ms_until_seated(clock_ms) != 0:
             return self
@@ -96,10 +106,10 @@ class SeatSelection:
         return replace(self, sides=sides, fingers={}, picked=None)
 
     def add_player_at_side(self, side: int) -> tuple["SeatSelection", list[Seat]]:
-        """Return the state with one more player, the last at this side, and the old seat of each new seat.
+        """Return the state with one more player at this side, and the old seat of each new seat.
 
-        Seats are numbered clockwise anew. The new player's old seat is the first number that was free.
-        The pick ends.
+        The player is the last at that side. Seats are numbered clockwise anew. As old seat the new
+        player has the next free number. The pick ends.
         """
         return self._seat_people_by_side([*enumerate(self.sides), (len(self.sides), side)])
 

@@ -12,7 +12,7 @@ from clowder.core.rules import Seat
 
 
 def find_seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
-    """Return a mapping from each person's name to their seat; computer players are left out."""
+    """Return a mapping from the name of each person who plays to their seat, without computer players."""
     seats = [seat for seat in range(choices.seats) if not settings.players[seat]]
     return {settings.names[seat]: seat for seat in seats}
 
@@ -20,7 +20,8 @@ def find_seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, S
 def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people: PeopleStore) -> list[str]:
     """Return the names of the seated guests who can be stored as persons under their names.
 
-    Left out are guests with the name of a cat or of a known person, even with other capitals.
+    A name cannot be stored if it is that of a cat or of a known person, even with other capitals. The
+    order is that of the seats.
     """
     return [name for name in find_seats_by_name(choices, settings) if not name_refusal_text(people, name)]
 
@@ -31,7 +32,8 @@ def toggle_person_seat(
     """Seat a known person, or if seated, give their seat to a guest; return new choices and settings.
 
     The person gets the first seat of a person whom the tablet does not know; else one more seat if the
-    game allows it, else the last seat. A seat that is left gets a cat's name. Nothing is stored.
+    game allows it, else the last seat, whose player leaves. A seat that the person leaves gets a cat's
+    name. Nothing is stored.
     """
     taken = find_seats_by_name(choices, settings)
     if person.name in taken:
@@ -47,9 +49,9 @@ def with_person_at_seat(
 ) -> Settings:
     """Return the settings with a known person at this seat, in the colour of the person's own cat.
 
-    Any other seat of that person gets a cat's name; a computer player at this seat gives way. `seats`
-    are all seats that play. If another known person among them has the same cat as their own, the
-    colours stay.
+    The person's name at any other seat becomes a cat's; a computer player at this seat becomes a person.
+    The seat that had the colour gets this seat's in exchange, but if a known person among `seats` (all
+    seats that play) has it by their own cat, the colours stay.
     """
     names = list(replace_player_name(settings.names, person.name))
     names[seat] = person.name
@@ -64,7 +66,11 @@ def with_person_at_seat(
 def add_person_at_side(
     choices: LobbyChoices, settings: Settings, side: int
 ) -> tuple[LobbyChoices, Settings, Seat]:
-    """Seat one more person, the last at a side of the tablet; return new choices, settings, and the seat."""
+    """Seat one more person, the last at a side of the tablet; return choices, settings and the seat.
+
+    Seats are numbered clockwise anew; the returned seat is the person's new one. A computer player
+    waiting at the added seat becomes a person. Nothing is stored.
+    """
     new, sides = choices.seats, choices.list_seat_sides(settings)
     seated = _reseat_people(choices, with_computer_level(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
@@ -73,9 +79,9 @@ def add_person_at_side(
 def move_player_to_side(
     choices: LobbyChoices, settings: Settings, seat: Seat, side: int
 ) -> tuple[LobbyChoices, Settings]:
-    """Move a seat's player to be the last at a side of the tablet; return the new choices and settings.
+    """Move a seat's player to be the last at a side of the tablet; return new choices and settings.
 
-    Seats are numbered clockwise anew.
+    Seats are numbered clockwise anew. Nothing is stored.
     """
     return _reseat_people(
         choices, settings, [*_list_other_seats_and_sides(choices, settings, seat), (seat, side)]
@@ -85,7 +91,8 @@ def move_player_to_side(
 def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
     """Remove the player of a seat; return the new choices and settings, with one seat less.
 
-    All others keep their sides of the tablet; seats are numbered clockwise anew.
+    All others keep their sides of the tablet, and seats are numbered clockwise anew. The removed
+    player's name, cat and level move behind the seats that play.
     """
     return _reseat_people(choices, settings, _list_other_seats_and_sides(choices, settings, seat))
 
@@ -102,8 +109,8 @@ def _reseat_people(
 ) -> tuple[LobbyChoices, Settings]:
     """Return choices and settings with only these players, given as pairs of old seat and new side.
 
-    New seats are numbered in the order of the sides of the tablet. Head starts, names, cats and computer
-    levels move along with the players; the settings keep the sides.
+    New seats are numbered in the order of the sides of the tablet; at one side in the given order. Head
+    starts, names, cats and computer levels move along with the players; the settings keep the sides.
     """
     sides, order = order_people_by_side(people)
     starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}

@@ -24,7 +24,11 @@ PRIVATE_TOPICS = ("hand", "choices")
 
 
 class SpokenTable:
-    """Texts that describe a match to players who cannot see the table, and the answer asked for last."""
+    """Texts that describe a match to players who cannot see the table, and the answer asked for last.
+
+    `describe_changes` tells what has happened; `answer_topic` sets an answer, which `current_answer`
+    shows and `pop_unspoken_answer` gives to a voice.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -42,8 +46,8 @@ class SpokenTable:
         """Return the text about what has just happened, as everybody may know it.
 
         `detail` is one of `DETAIL_LEVELS` of the settings: `off` gives an empty text, `short` only whose
-        turn it is, `usual` the events as well, `all` also the score and the table. If the turn has not
-        passed, at most the events are told.
+        turn it is, `usual` new moves before that, `all` the score and the table in between, too. If the
+        turn has not passed, only new moves are told, by `short` nothing.
         """
         match = self._match
         if detail == "off":
@@ -58,12 +62,12 @@ class SpokenTable:
     # Questions and answers
 
     def answer_topic(self, topic: str, wanted: str = "", choices: Sequence[str] | None = None) -> None:
-        """Set the answer to a topic such as `hand` or `score`; for `yes`, to the private topic `wanted`.
+        """Set the answer to a topic of `TOPICS` such as `hand`; for `yes`, to the topic `wanted`.
 
-        By `yes` the player who controls the page confirms, once for all such topics, that no other
-        player listens. Before that, a private topic that others must not hear is only put into
-        `self.wanted`. Words that are no topic only drop the last answer. `choices` names what can be
-        done now; None means what the match offers.
+        Earlier answers are dropped; other words do no more. A private topic (`hand`, `choices`) that
+        others must not hear is at first only put into `self.wanted`. By `yes` the player who controls
+        the page then confirms, once for all such topics, that no other player listens. `choices` names
+        what can be done now; None means what the match offers.
         """
         self.drop_spoken_answer()
         if topic == "yes" and wanted:
@@ -92,14 +96,19 @@ class SpokenTable:
     def pop_unspoken_answer(self) -> str:
         """Return the last answer for a voice to read, at the first call since it was set; else empty.
 
-        Empty, too, if it was given to another player than the one who controls the page now.
+        Empty, too, if it was given to another player than the one who controls the page now; it then
+        counts as read.
         """
         is_unspoken, self._is_unspoken = self._is_unspoken, False
         return self.current_answer if is_unspoken else ""
 
     @property
     def is_answer_private(self) -> bool:
-        """True if the last answer is on a private topic, and other players must not hear it."""
+        """True if the last answer is on a private topic, and other players must not hear it.
+
+        The private topics are `hand` and `choices`. False if there is no answer, or if no player
+        controlled the page when it was given.
+        """
         seat, topic, _answer = self._answered
         return topic in PRIVATE_TOPICS and self._must_hide_private_answers and seat != NOBODY
 
@@ -114,11 +123,11 @@ class SpokenTable:
         return self._match.perspective.shows_private_hand
 
     def _topic_text(self, topic: str, choices: Sequence[str] | None) -> str:
-        """Return the text on one of `TOPICS`, such as `hand` or `score`, or the reason why there is none.
+        """Return the text on one of `TOPICS`, such as `hand`, or a sentence on why there is none.
 
-        There is none on a private topic after the game, while the curtain is closed, or while no player
-        looks at a tablet that lies still. The names in `choices`, if they are not None, answer the topic
-        `choices` at any time.
+        A private topic has none after the game, while the curtain is closed, or while no player looks at
+        a tablet that lies still. The names in `choices`, if it is not None, answer the topic `choices`
+        at any time. Raises KeyError for a word that is no topic.
         """
         match = self._match
         if topic == "choices" and choices is not None:
@@ -140,17 +149,21 @@ class SpokenTable:
 
 
 def _spoken_table_text(match: Match) -> str:
-    """Return a description of the table: open cards, and the numbers of cards that lie face down."""
+    """Return what a screen reader would read of the table as an onlooker sees it, as sentences.
+
+    It has open cards, and the numbers of cards that lie face down.
+    """
     return spoken_text(
         match.game.view.draw_table(match.table.seen_state(ONLOOKER), match.make_public_scene())
     )
 
 
 def _spoken_scores_text(match: Match) -> str:
-    """Return sentences with the points of all seats, clockwise, the seat drawn nearest to the viewer last.
+    """Return sentences with the points of all seats, clockwise, and the nearest seat's last.
 
-    After the game these are the final scores, in the order of seats. If the game counts no points before
-    its end, the sentence says so.
+    The nearest seat is the one drawn nearest to the viewer. After the game these are the final scores,
+    in the order of seats. If the game counts no points before its end, the sentence says so. A computer
+    player's name is followed by its level.
     """
     names = match.party.names
     if outcome := match.table.outcome:
@@ -171,16 +184,16 @@ def _spoken_scores_text(match: Match) -> str:
 
 
 def _player_name_with_level(match: Match, seat: Seat) -> str:
-    """Return a player's name; for a computer player, followed by the name of its level."""
+    """Return a player's name; for a computer player, followed by a space and its level's name."""
     name, strength = match.party.names[seat], match.make_scene().seat_bot_strength(seat)
     return f"{name} {strength.name}" if strength else name
 
 
 def _spoken_turn_text(match: Match) -> str:
-    """Return a sentence on whose turn it is, and one on what that player has to do.
+    """Return a sentence on whose turn it is, and the view's prompt on what that player has to do.
 
-    If no single player has the turn, only what is to be done; after the game, who has won, or that no
-    player has.
+    If no single player has the turn, only the prompt; after the game, that it is over and who has won,
+    or that nobody has.
     """
     table, names = match.table, match.party.names
     if outcome := table.outcome:
@@ -196,9 +209,10 @@ def _spoken_turn_text(match: Match) -> str:
 
 
 def _spoken_hand_text(match: Match) -> str:
-    """Return a list, in words, of the cards in the hand of the player who controls the page.
+    """Return the cards in the hand of the player who controls the page, as one sentence that lists them.
 
-    Empty for an empty hand. In a game without hands, it says so.
+    Empty for an empty hand. In a game without hands, and if nobody controls the page, it says that there
+    are no hands in this game.
     """
     held = match.hand_seen_by_owner(match.make_scene(), match.perspective.controlling_seat)
     if held is None:
@@ -210,14 +224,15 @@ def _spoken_hand_text(match: Match) -> str:
 def list_tappable_item_names(match: Match, scene: Scene) -> list[str]:
     """Return the names of the things on the table, such as cards, that the viewer can tap now.
 
-    `scene` tells who views the table and which moves are legal.
+    `scene` tells who views the table and which moves are legal. The order is that of the table; readings
+    (furigana) are left out.
     """
     items = view_values.find_viewer_tappable_items(match.game.view, match.state_seen_by_viewer(), scene)
     return [strip_readings_and_isolation(item.name) for item in items]
 
 
 def _spoken_choices_text(match: Match) -> str:
-    """Return a sentence that names the things that the viewer can tap now, or says that there are none."""
+    """Return the sentence that names what the viewer can tap now, or that there is nothing to do."""
     return _named_choices_text(list_tappable_item_names(match, match.make_scene()))
 
 

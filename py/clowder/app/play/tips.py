@@ -9,7 +9,10 @@ from clowder.widgets.tips import TipContent
 
 
 class BeginnerTip(NamedTuple):
-    """A tip for beginners that fits the present moment, with the word by which it is remembered as read."""
+    """A tip for beginners that fits the present moment: its `text`, and the `word` that identifies it.
+
+    The word is `GAME/TIP`, and is stored once the tip was read.
+    """
 
     word: str
     """The word by which the tablet remembers the tip: `GAME/TIP`."""
@@ -17,10 +20,11 @@ class BeginnerTip(NamedTuple):
 
 
 def find_unread_tip(match: Match, known: Collection[str]) -> BeginnerTip | None:
-    """Return the first tip for beginners that fits this moment and is not `known`; None if there is none.
+    """Return the first tip for beginners that fits this moment and is not `known`; None for none.
 
-    None, too, while no person has time to read. `known` are the tips read before: words `GAME/TIP`, or
-    `GAME` for all tips of a game. Which tip fits depends only on what an onlooker sees.
+    None, too, while no person has time to read. `known` are the words of tips read before: `GAME/TIP`,
+    or `GAME` for all tips of a game. Which tip fits depends only on what an onlooker sees; the game's
+    order of tips counts.
     """
     game = match.game
     words = ((f"{game.name}/{tip.name}", tip) for tip in game.tips)

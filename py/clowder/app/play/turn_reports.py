@@ -13,7 +13,11 @@ Line = tuple[int, str]
 
 
 class TurnReports:
-    """Reports in words of what others did, for each seat from the first entry (move) that it has not seen."""
+    """Reports in words of what others did: for each seat, of the entries (moves) not seen by it.
+
+    `describe_unseen_entries` returns a seat's report; after `mark_all_entries_seen` it is empty. At
+    first no entry counts as seen.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -24,25 +28,26 @@ class TurnReports:
         self._seen[seat] = len(self._match.table.entries)
 
     def mark_undone_entries_unseen(self) -> None:
-        """Mark entries (moves) that were undone as unseen for all seats.
+        """Make entries (moves) that are undone now unseen for all seats.
 
-        Later entries get the same numbers, and are new to every player.
+        It is called after the undo. Later entries get the same numbers, and are new to every player.
         """
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
     def find_first_unseen_entry_number(self, seat: Seat) -> int:
-        """Return the number of the first entry (move) of the last `MAX_RETOLD` that a seat has not seen.
+        """Return the number of the first of the last `MAX_RETOLD` entries that a seat has not seen.
 
-        If the seat has seen all, it is the number that the next entry will have.
+        An entry is a recorded move. If the seat has seen all, it is the number that the next entry will
+        have.
         """
         return max(self._seen[seat], len(self._match.table.entries) - MAX_RETOLD)
 
     def describe_unseen_entries(self, seat: Seat) -> list[Line]:
-        """Return the latest moves that a seat has not seen, at most `MAX_RETOLD`, as (number, sentence).
+        """Return the last moves that a seat has not seen, as pairs of number and sentence.
 
-        In games with card texts the table itself shows the last turn, so the moves of that turn are left
-        out.
+        They are at most the last `MAX_RETOLD`. Left out are moves that the game does not describe, and
+        in games with card texts those of the last turn, which the table itself shows.
         """
         match = self._match
         shown = (
@@ -55,7 +60,10 @@ class TurnReports:
 
 
 def latest_public_event_text(match: Match) -> str:
-    """Return the sentence on the latest move that can be told to everybody; empty if there is none."""
+    """Return the sentence on the latest player's move that has one; empty if there is none.
+
+    The sentence is for everybody.
+    """
     starts = reversed(range(len(match.table.entries)))
     return next((told[-1][1] for start in starts if (told := describe_entries(match, start))), "")
 
@@ -63,7 +71,8 @@ def latest_public_event_text(match: Match) -> str:
 class MatchAnnouncer:
     """Source of the texts about a match that a voice reads aloud to everybody, each text only once.
 
-    The texts contain only what an onlooker knows. `reports` are those of the same match.
+    `pop_unread_text` returns the next. The texts contain only what an onlooker knows. `reports` are
+    those of the same match.
     """
 
     def __init__(self, match: Match, reports: TurnReports) -> None:
@@ -74,19 +83,22 @@ class MatchAnnouncer:
         """Number of the table's entries that need not be told: those at the last call."""
 
     def pop_unread_text(self) -> str:
-        """Return the text on the latest events for a voice to read; empty if it is that of the last call.
+        """Return the text on the latest events for a voice to read; empty if it is the same as before.
 
-        If the curtain is closed, the text also says whose turn it is.
+        Each call counts all entries (moves) so far as told. If the curtain is closed, the text also says
+        whose turn it is.
         """
         before, self._said = self._said, self._describe_latest_events()
         self._heard = len(self._match.table.entries)
         return self._said if self._said != before else ""
 
     def _describe_latest_events(self) -> str:
-        """Return the latest events as text: all that the viewer with the turn has not seen, else the last.
+        """Return the latest events as text: all that the viewer has not seen, or only the last.
 
-        While the curtain is closed for the person with the turn, the text also says whose turn it is. If
-        one player always sees their hand, it has all events since the last call, at most `MAX_RETOLD`.
+        If one player always sees their hand, they are those since the last call of `pop_unread_text`, at
+        most `MAX_RETOLD`, or none. Else, if the viewer has the turn, all that this seat has not seen. In
+        all other cases, or if that is nothing, the last event; while the curtain is closed for the
+        person with the turn, followed by whose turn it is.
         """
         if self._match.perspective.has_constant_viewer:
             return " ".join(

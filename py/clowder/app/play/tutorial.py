@@ -19,8 +19,9 @@ from clowder.widgets.tutorial import LEARNER, Lesson, LessonStep
 class LessonSession:
     """A lesson in progress: a game with prepared cards and moves, in which the learner has seat 0.
 
-    The learner always sees that hand. No clock runs, and nothing is saved. Only the expected move is
-    possible. Raises Refused where a prepared move breaks the rules of the game.
+    `advance_to_next_step` and `make_move` go on with it. The learner always sees that hand. No clock
+    runs, and nothing is saved. Only the expected move is possible. Raises Refused where a prepared move
+    breaks the rules of the game.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class LessonSession:
 
     @property
     def lesson_steps(self) -> Sequence[LessonStep]:
-        """All steps of the lesson, with texts in the current language."""
+        """All steps of the lesson, made anew at each access, with texts in the current language."""
         return self._make_lesson().steps
 
     @property
@@ -70,7 +71,8 @@ class LessonSession:
     def expected_move(self) -> Move | None:
         """The only move that the learner may make now; None if the step has no move for the learner.
 
-        In a lesson that is only watched, it is always None.
+        In a lesson that is only watched it is always None. Raises Refused if the step's move is not
+        legal.
         """
         who, _, notation = self.current_step.entry.partition(" ")
         is_learners = who == str(LEARNER) and not self._watched
@@ -92,9 +94,8 @@ class LessonSession:
     def make_move(self, seat: Seat, notation: str) -> TableChanges:
         """Make the learner's move, given in the notation of transcripts, if it is the expected one.
 
-        Then go on to the next step; return the changes. Any other move changes nothing, and is only
-        counted in `Match.late`, so that the table shakes a little. The picked card is dropped in any
-        case.
+        Then go on to the next step, and return the changes. Any other move changes nothing but the
+        seat's count in `Match.late`, by which the table shakes. The picked card is dropped in any case.
         """
         self.match.picked = None
         expected, length = self.expected_move, len(self.match.table.entries)
@@ -113,18 +114,18 @@ class LessonSession:
     def find_target_selectors(self) -> str:
         """Return CSS selectors, separated by `|`, of the elements to which the step's bubble points.
 
-        If a move of the learner is expected, they are the elements by which it can be made, the best
-        first. Else they are the step's `target`.
+        If a move of the learner is expected, the first is the element that makes it at once, the others
+        those that begin it. Else it is the step's `target`, empty for none.
         """
         if expected := self.expected_move:
             return move_selectors(LEARNER, expected)
         return self.current_step.target
 
     def _enter_prepared_move(self, entry: str) -> None:
-        """Make the prepared move of an entry, and the shuffles that follow; nothing if the entry is empty.
+        """Make the prepared move of `entry`, and the shuffles that follow; do nothing if it is empty.
 
         An entry is a seat and a move in notation, such as `1 follow 2s`, or `house` for the move for
-        which the house (dealer) waits.
+        which the house (dealer) waits. Raises Refused for a move that is not legal.
         """
         who, _, notation = entry.partition(" ")
         if who == "house":
@@ -134,14 +135,14 @@ class LessonSession:
             self._enter_move(seat, self.match.table.parse_move(seat, notation))
 
     def _enter_move(self, seat: Seat, move: Move) -> None:
-        """Enter a seat's move at the table, and make the shuffles that follow."""
+        """Make a seat's move at the time of the last entry (move), and the shuffles that follow."""
         self.match.table.make_move(seat, move, self.match.table.last_entry_ms)
         self._shuffle_as_prepared()
 
     def _make_house_move(self) -> None:
-        """Make the move for which the house (dealer) waits at once, and the shuffles that follow.
+        """Make at once the move for which the house (dealer) waits, and the shuffles that follow.
 
-        Do nothing if the house does not wait.
+        It is recorded at the time at which the wait would end. Do nothing if the house does not wait.
         """
         table = self.match.table
         if isinstance(table.pending_request, Wait) and table.house_due_ms is not None:
@@ -149,9 +150,9 @@ class LessonSession:
             self._shuffle_as_prepared()
 
     def _shuffle_as_prepared(self) -> None:
-        """Make all due shuffles: the lesson's next prepared cards on top, the rest in its old order.
+        """Make all due shuffles, each with the lesson's next prepared cards on top.
 
-        Once no prepared cards are left, all cards keep their order.
+        The other cards follow in their old order. Once no prepared cards are left, all keep it.
         """
         table = self.match.table
         while isinstance(table.pending_request, Shuffle):

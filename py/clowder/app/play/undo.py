@@ -9,25 +9,25 @@ from clowder.core.table import AnyTable, Position
 
 
 class UndoRules:
-    """Rules on when moves of a match may be undone, and whether all players have to agree."""
+    """Rules on when moves of a match may be undone (`may_undo`), and whether all players have to agree."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
 
     @property
     def entry_number_to_undo(self) -> int | None:
-        """The number of the last entry (move) of a person, from which on an undo takes back all entries.
+        """The number of the last entry (move) that a person made; an undo removes it and all after it.
 
         None if no person has moved yet.
         """
         return last_person_entry_number(self._match.table, self._match.party.person_seats)
 
     def may_undo(self) -> bool:
-        """Return whether a person's last move may be taken back now, perhaps after a vote.
+        """Return whether a person's last move may be undone now, perhaps after a vote of the players.
 
         False if no person has moved yet, during a pause or an undo vote, and while no single seat has
-        the turn, as in a race or after the game. Where the rules make moves binding now, a single person
-        among computer players cannot undo.
+        the turn, as in a race or after the game. Where the rules make moves binding now, one person who
+        plays with computer players cannot undo.
         """
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
@@ -38,9 +38,9 @@ class UndoRules:
         )
 
     def may_undo_without_vote(self, entry_number: int) -> bool:
-        """Return whether this entry (move) and all after it may be undone without asking the players.
+        """Return whether this entry (move) and all after it may be undone without a vote of the players.
 
-        True if one person plays with computer players; else only if no card has come to light since, and
+        True if one person plays with computer players; else only if no card has been revealed since, and
         the rules do not make moves binding now.
         """
         return self._has_single_person or (
@@ -49,12 +49,15 @@ class UndoRules:
 
     @property
     def _has_single_person(self) -> bool:
-        """True if one person plays with computer players, who agree to any allowed undo."""
+        """True if one person plays with computer players, who agree to any undo; False for a game alone."""
         return len(self._match.party.person_seats) == 1 < self._match.table.seats
 
     @property
     def _are_moves_binding(self) -> bool:
-        """True if the rules make moves binding now: others must agree to an undo, whatever has been seen."""
+        """True if the game's rules make moves binding now: others must agree to any undo.
+
+        They decide by the state (`traits.binding`).
+        """
         return self._match.game.traits.binding(self._match.table.state)
 
 
@@ -86,5 +89,8 @@ def was_no_card_revealed_since(table: AnyTable, entry_number: int) -> bool:
 
 
 def _collect_visible_strings(position: Position[State], seat: Seat) -> set[str]:
-    """Return all strings in the state as a seat sees it: names of face-up cards and others, not `BACK`."""
+    """Return all strings in the state as a seat sees it: names of face-up cards and others, not `BACK`.
+
+    They are found at any depth of the state. `BACK` is a card that lies face down.
+    """
     return set(iter_nested_strings(position.seen_state(seat))) - {BACK}

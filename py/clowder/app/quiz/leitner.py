@@ -32,7 +32,10 @@ QUESTIONS_AT_ONCE = 20
 
 
 class BoxPlace(NamedTuple):
-    """Place of a question in Leitner's boxes: its box from 1 on, and the day on which it was last asked."""
+    """Place of a question in Leitner's boxes: `box`, from 1 to `BOXES`, and `day` of the last answer.
+
+    The day counts from 1970.
+    """
 
     box: int
     """Number from 1 to `BOXES`."""
@@ -42,15 +45,16 @@ class BoxPlace(NamedTuple):
     def is_due(self, epoch_day: int) -> bool:
         """Return whether the question is due to be asked again on a day, in days since 1970.
 
-        In the first box it is due a day after it was asked (`DAYS_WHILE_NEW`), in any other after a week
-        (`DAYS_WHEN_KNOWN`). A question asked on a later day counts as due: the clock was wrong then.
+        In the first box it is due a day after its last answer (`DAYS_WHILE_NEW`), in any other after a
+        week (`DAYS_WHEN_KNOWN`). If that answer was on a later day, it is due, too: the clock was wrong
+        then.
         """
         wait = DAYS_WHILE_NEW if self.box == 1 else DAYS_WHEN_KNOWN
         return epoch_day < self.day or epoch_day - self.day >= wait
 
 
 class NewQuestionCount(NamedTuple):
-    """Number of questions asked for the first time on one day: the last day on which there were any.
+    """Number of `questions` answered for the first time on one `day`, the last day with any answer.
 
     The day counts from 1970.
     """
@@ -66,8 +70,9 @@ NO_NEW_QUESTIONS = NewQuestionCount()
 class LeitnerBoxes:
     """Immutable boxes of one person's questions of one deck, by Leitner's method of learning.
 
-    A question that was known moves up one box; one that was not falls to the first. Questions are
-    identified by name; those without a place are new.
+    A question that was known moves up one box; one that was not falls to the first (`record_answer`).
+    `choose_todays_questions` says what to ask. Questions are identified by name; those without a place
+    in `places` are new.
     """
 
     places: Mapping[str, BoxPlace] = field(default_factory=dict)
@@ -81,7 +86,8 @@ class LeitnerBoxes:
         """Return the boxes after an answer: a known question moves up one box, any other to the first.
 
         A known one in the last box stays there; a new question that is known goes into the second box.
-        Each new question, known or not, counts among the day's new ones.
+        The place gets the day `epoch_day`, and a new question, known or not, counts among the day's new
+        ones.
         """
         box = min(BOXES, max(1, self.box_number(name)) + 1) if knew else 1
         new_count = NewQuestionCount(
@@ -92,9 +98,10 @@ class LeitnerBoxes:
     def take_back_answer(self, name: str, before: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return the boxes without the last answer to the question of this name.
 
-        `before` are the boxes as they were before that answer: if the question was new, it is new again,
-        and not counted any more. All other questions stay where they are now: they may have been
-        answered in another window.
+        The question gets its place in `before`, the boxes before that answer. If it was new then, it is
+        new again, and the day's new questions are one less; if none is left, the count of `before`
+        holds. All other questions stay where they are now: they may have been answered in another
+        window.
         """
         places = {each: place for each, place in self.places.items() if each != name}
         if name in before.places:
@@ -105,20 +112,20 @@ class LeitnerBoxes:
         )
 
     def find_due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
-        """Return those of the questions `names` that are due on a day, in the order in which to ask them.
+        """Return those of the questions `names` that are due on a day, in the order to ask them.
 
-        That is from the lowest box to the highest, and in each box the longest waiting first. Questions
-        that were never asked are not due. `epoch_day` counts from 1970.
+        That is from the lowest box to the highest, in each box the longest waiting first, then as in
+        `names`. New questions are not due. `epoch_day` counts from 1970.
         """
         places = self.places
         found = [name for name in names if name in places and places[name].is_due(epoch_day)]
         return sorted(found, key=places.__getitem__)
 
     def choose_todays_questions(self, names: Sequence[str], epoch_day: int) -> list[str]:
-        """Return the names of the questions to ask on a day: those of `names` that are due, then new ones.
+        """Return the questions to ask on a day: those of `names` that are due, then new ones.
 
-        At most `QUESTIONS_AT_ONCE` in all, and at most `NEW_QUESTIONS_A_DAY` new ones on one day, less
-        those that were asked already. New ones are in the order of `names`.
+        They are at most `QUESTIONS_AT_ONCE`. New ones are in the order of `names`, at most
+        `NEW_QUESTIONS_A_DAY` less those that were new and answered on that day.
         """
         due = self.find_due_questions(names, epoch_day)[:QUESTIONS_AT_ONCE]
         fresh = [name for name in names if name not in self.places]
@@ -138,24 +145,25 @@ class LeitnerBoxes:
     def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return the boxes merged with another state of them: the later answer to each question counts.
 
-        Of the two counts of new questions the one of the later day is kept; of the same day, the larger.
+        For answers of the same day it is the lower box. Of the two counts of new questions the one of
+        the later day is kept; of the same day, the larger.
         """
         places = {name: find_later_box_place(name, self, other) for name in (*self.places, *other.places)}
         return LeitnerBoxes(places, max(self.new_count, other.new_count))
 
     def _count_new_questions(self, epoch_day: int) -> int:
-        """Return how many questions were asked for the first time on this day, in days since 1970.
+        """Return how many questions were answered for the first time on this day, in days since 1970.
 
-        The number is known only for the last day with such questions; for any other day it is 0.
+        The number is known only for the last day with an answer; for any other day it is 0.
         """
         return self.new_count.questions if self.new_count.day == epoch_day else 0
 
 
 def find_later_box_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
-    """Return the place that a question got by its later answer, in either of two states of the boxes.
+    """Return the place of a question by its later answer, in either of two states of the boxes.
 
     If both answers are of one day, the lower box counts: the question may have fallen into it on that
-    day. At least one of the states must have the question.
+    day. If neither state has the question, raises ValueError.
     """
     there = [boxes.places[name] for boxes in (one, other) if name in boxes.places]
     return max(there, key=lambda place: (place.day, -place.box))

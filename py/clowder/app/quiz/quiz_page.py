@@ -38,7 +38,7 @@ class QuizPage(GameOverlayPage):
     """Overlay with the quiz on a game's card texts, for one known person or for a guest.
 
     `person_name` is empty for a guest. If it is None, the page first asks who plays, if the tablet knows
-    any person.
+    any person. A guest's answers are kept only in this page.
     """
 
     kind = "cards"
@@ -59,7 +59,10 @@ class QuizPage(GameOverlayPage):
 
     @property
     def address(self) -> PageAddress:
-        """Address of the game's quiz, with the person's number if the page was opened for a person."""
+        """Address of the game's quiz, with the number of the person for whom it was opened, if any.
+
+        A person chosen on the page itself is not in it.
+        """
         return super().address._replace(place=self._services.people.address_number_text(self._chosen or ""))
 
     @property
@@ -80,7 +83,11 @@ class QuizPage(GameOverlayPage):
         return [ClosePage()] if self._who and not self._services.people.get_person(self._who) else []
 
     def draw_page(self) -> Node:
-        """Draw the choice of a person, or the current question, or without one the person's progress."""
+        """Draw the choice of a person, or the current question, or without one the person's progress.
+
+        The choice is drawn while nobody is chosen, if the tablet knows any person; it has their numbers
+        of today's questions.
+        """
         services, questions, game = self._services, self._deck_questions, self._context.game
         if self._who is None and services.people.all_people():
             people = services.people.all_people()
@@ -106,9 +113,10 @@ class QuizPage(GameOverlayPage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the quiz page; return the steps that follow.
 
-        `cards` closes the page, `settings` opens settings. `who NAME` chooses a person (a guest without
-        a name), `somebody-else` asks again who it is. `empty` deletes the person's answers, and only
-        `put-back` as the next act restores them. `_handle_quiz_act` has the other acts.
+        `cards` closes the page, `settings` opens settings. `who NAME` chooses a person, `who` a guest;
+        `somebody-else` ends the quiz and asks again who it is. `empty` deletes the answers of a known
+        person in all decks, and only `put-back` as the next act restores them. All other acts go to
+        `_handle_quiz_act`.
         """
         emptied, self._emptied = self._emptied, {}
         match act_words:
@@ -129,11 +137,11 @@ class QuizPage(GameOverlayPage):
         return []
 
     def pop_effects(self) -> list[Effect]:
-        """Return the effects of the last act: a new question or its answer read aloud, or a sound.
+        """Return the effects of the last act: a new question or its answer read aloud, else a sound.
 
-        A text is read only if the viewer's settings ask for that; otherwise there is the sound of the
-        tap, if it has one. Each is returned only once, after the effect that tells that no table is
-        viewed.
+        A text is read only if the viewer's setting `aloud` asks for that; otherwise there is the sound
+        of the act, if it has one. Each is returned only once, after `SetViewer()`, which tells that no
+        table is viewed.
         """
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
@@ -147,9 +155,9 @@ class QuizPage(GameOverlayPage):
         return super().pop_effects()
 
     def _handle_quiz_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
-        """Carry out an act that begins the quiz (`begin`), ends it (`enough`), or is on its question.
+        """Carry out the acts `begin` and `enough`, which begin and end the quiz; pass all others on.
 
-        `_handle_question_act` has the last kind.
+        They go to `_handle_question_act`.
         """
         match act_words:
             case ["begin"]:
@@ -162,8 +170,9 @@ class QuizPage(GameOverlayPage):
     def _handle_question_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
         """Carry out an act on the current question of the quiz; without a quiz do nothing.
 
-        `show` shows the answer; `knew` and `not-yet` record whether it was known, but not within `HASTE`
-        (ms) of its showing, so that a double tap records nothing. `undo` takes back the last answer.
+        `show` shows the answer. `knew` and `not-yet` record whether it was known, but not within `HASTE`
+        (300 ms) of its showing, so that a double tap records nothing. `undo` takes back the last answer.
+        Boxes that change are stored. Other acts do nothing.
         """
         if not (session := self._refreshed_session):
             return
@@ -180,7 +189,7 @@ class QuizPage(GameOverlayPage):
                 )
 
     def _begin_quiz(self) -> None:
-        """Begin a quiz with the questions that the person is to be asked today; without any, do nothing."""
+        """Begin a quiz with the player's questions of today; if there are none, do nothing."""
         person_name = self._who or GUEST
         session = QuizSession(
             self._choose_todays_questions(person_name),
@@ -221,11 +230,11 @@ class QuizPage(GameOverlayPage):
 
     @property
     def _refreshed_session(self) -> QuizSession | None:
-        """The quiz that goes on or has ended, brought up to date with deck and store; None for none.
+        """The quiz, brought up to date with deck and store; None if none was begun.
 
-        Questions that the deck in use has lost are dropped. The boxes are those stored now, as another
-        window may have changed them. If another deck has come into use, its boxes are taken, and no
-        earlier answer can be undone.
+        Unanswered questions that the deck in use has lost are dropped. The boxes are those stored now,
+        as another window may have changed them. If another deck has come into use, its boxes are taken,
+        and no earlier answer can be undone. The result is kept in `_session`.
         """
         if self._session:
             current = self._session.drop_missing_questions(self._question_names)
@@ -237,7 +246,7 @@ class QuizPage(GameOverlayPage):
 
     @property
     def _deck_questions(self) -> DeckQuestions:
-        """Quiz questions of the deck in use, by chapters."""
+        """Quiz questions of the deck in use, by chapters; the game's content pack makes them."""
         return self._services.packs[self._context.game.name].quiz_questions()
 
     @property

@@ -17,7 +17,10 @@ from clowder.widgets.questions import DeckQuestions, QuizChapter, QuizQuestion
 
 
 class QuizPlayer(NamedTuple):
-    """Person or guest whose quiz is shown: name, cat, and how many questions are due today."""
+    """Person or guest who takes the quiz: name (empty for a guest), number of the cat, questions due.
+
+    `knows_others` is True if another person could take the quiz, as the tablet knows people.
+    """
 
     name: str
     """Name of the person; empty for a guest."""
@@ -29,7 +32,11 @@ class QuizPlayer(NamedTuple):
 
 
 class QuizProgressNotice(NamedTuple):
-    """What a person's progress screen reports: the quiz just ended, deleted answers, unreadable data."""
+    """Messages for a quiz's progress screen: the quiz that just ended, and what became of the answers.
+
+    `ended_session` is that quiz or None. `was_emptied` is True if the answers have just been deleted,
+    `is_damaged` if stored boxes cannot be read.
+    """
 
     ended_session: QuizSession | None = None
     """Quiz that has just ended; None if none has."""
@@ -43,7 +50,8 @@ def draw_quiz_player_choice_screen(game: Game, people: Sequence[Person], due_cou
     """Draw the screen on which players choose who takes the quiz: one of `people`, or a guest.
 
     Each person's button shows their cat, their name and their number of today's questions, which is in
-    `due_counts`, in the order of `people`. A further button opens the settings.
+    `due_counts`, in the order of `people`; it sends `who NAME`, that of the guest only `who`. A note
+    says that of a guest nothing is kept, and a last button opens the settings.
     """
     known = (
         h(
@@ -72,12 +80,12 @@ def draw_quiz_player_choice_screen(game: Game, people: Sequence[Person], due_cou
 def draw_quiz_progress_screen(
     game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: QuizProgressNotice
 ) -> Node:
-    """Draw a person's progress screen: a book for each chapter, filled as far as it is known, and buttons.
+    """Draw a quiz player's progress screen: a book for each chapter, inked as far as known, and buttons.
 
-    The first button begins today's questions; without any the text says that this is all for today.
-    Others undo the last answer, let another person take the quiz, and delete or restore the person's
-    answers. A guest, whose answers are not stored, gets a button for the settings in place of the last
-    one.
+    Above the books are the messages of `notice` and how many questions are known. If questions are due
+    today, a button begins them (`begin`); else the text says that this is all for today. Undo is there
+    if an answer of the ended quiz can be taken back, "Somebody else" if `player.knows_others`. A person
+    can also delete or restore their answers; a guest has the button of the settings instead.
     """
     return _draw_quiz_screen_frame(
         game,
@@ -117,11 +125,12 @@ def draw_quiz_progress_screen(
 
 
 def draw_question_screen(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
-    """Draw the quiz screen with the current question, and with its answer once the player has opened that.
+    """Draw the quiz screen with the current question and, once the player has opened it, the answer.
 
-    Buttons read the text aloud, show the answer or (once it is open) record whether the player knew it,
-    undo the last answer, and end the quiz. The title has the count, such as "3 of 10". `colour` is the
-    number of the person's cat. `session` must have a question left.
+    A button reads the text aloud. Another shows the answer or, once it is open, two record whether the
+    player knew it. Below are Undo, if an answer can be taken back, and "Enough for now", which ends the
+    quiz. Beside the title is the count, such as "3 of 10". `colour` is the number of the person's cat.
+    `session` must have a question left.
     """
     asked = questions.question_by_name(session.current_question_name)
     chapter = next(each for each in questions.chapters if session.current_question_name in each.names)
@@ -259,7 +268,11 @@ def _draw_chapter_progress(chapter: QuizChapter, boxes: LeitnerBoxes) -> Node:
 
 
 def _progress_book_legend_text() -> str:
-    """Return the two sentences that explain the lines in the books, and when questions are asked again."""
+    """Return the two sentences below the books, on the lines in them and on when cards come again.
+
+    Each card's line grows whenever it is known. A card that was not known comes again the next day, a
+    known one after a week.
+    """
     return _(
         "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
         "what you knew in a week."
@@ -277,7 +290,7 @@ def _guest_not_stored_text() -> str:
 
 
 def _draw_settings_button() -> Node:
-    """Draw the button "Settings", which opens the settings, where people are added."""
+    """Draw the button "Settings", which sends `settings`: there people are added."""
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
@@ -292,9 +305,9 @@ def _answer_storage_text(person_name: str) -> str:
 
 
 def _draw_delete_or_restore_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
-    """Draw the button "Delete my answers", or "Put it back" if they were just deleted (`was_emptied`).
+    """Draw the button "Delete my answers" or, if they were just deleted (`was_emptied`), "Put it back".
 
-    None if nothing has been answered, and nothing was just deleted.
+    They send `empty` and `put-back`. None if nothing was just deleted, and `boxes` has no question.
     """
     if was_emptied:
         return h("button.quiet", _("Put it back"), data_act="put-back", key="put-back")
@@ -305,9 +318,10 @@ def _draw_delete_or_restore_button(boxes: LeitnerBoxes, *, was_emptied: bool) ->
 
 
 def _draw_read_aloud_button(question: QuizQuestion, *, is_open: bool) -> Node:
-    """Draw the button "Read aloud", which holds the text of the question, or of the answer if that is open.
+    """Draw the button "Read aloud", which holds the text of the question or, if it is open, the answer.
 
-    The text and its language are in `data-say` and `data-language`.
+    The text is in `data-say`, its language in `data-language`; the stage speaks it at a tap. Screen
+    readers also hear the card's name.
     """
     spoken = question.spoken_texts[is_open]
     return h(

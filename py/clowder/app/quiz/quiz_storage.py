@@ -32,8 +32,9 @@ Decks = Mapping[str, LeitnerBoxes]
 class LeitnerBoxStore:
     """Stored Leitner boxes, which hold how well each person knows each question, by person and deck.
 
-    All are one JSON text in the store. Invalid parts are skipped on reading, and are gone after the next
-    write.
+    `get_boxes` and `store_boxes` read and write those of one deck. All are one JSON text in the store,
+    under `BOXES_KEY`; each call reads it anew. Invalid parts are skipped on reading, and are gone after
+    the next write.
     """
 
     mergeable_store_keys = (BOXES_KEY,)
@@ -55,7 +56,7 @@ class LeitnerBoxStore:
 
     @property
     def is_damaged(self) -> bool:
-        """True if some of the stored text, of any person, is invalid, and so is skipped on reading."""
+        """True if the stored text, of any person, has something invalid, which is skipped on reading."""
         return _parse_boxes(self._store.get(BOXES_KEY))[1]
 
     def store_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
@@ -78,9 +79,9 @@ class LeitnerBoxStore:
         self._write_boxes({**self._read_boxes(), name: decks})
 
     def rename_or_delete_person(self, old: str, new: str = "") -> None:
-        """Move the boxes of person `old` to `new`, merged with any there; an empty `new` deletes them.
+        """Move the boxes of person `old` to `new`, merged with those there; an empty `new` deletes them.
 
-        Do nothing if `old` has no boxes.
+        In the merge the later answer to each question counts. Do nothing if `old` has no boxes.
         """
         kept = dict(self._read_boxes())
         if decks := kept.pop(old, None):
@@ -89,12 +90,12 @@ class LeitnerBoxStore:
     def merge_with_backup(
         self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
     ) -> MergeResult:
-        """Return the stored boxes merged with those of a backup, as a text to store; store nothing.
+        """Return the stored boxes merged with a backup's, as one text under `BOXES_KEY`; store nothing.
 
         For each question the later answer counts. `imported` has the backup's texts by store key.
         `new_save_names` also has the new names of decks and questions that have other names here than in
-        the backup. The result has no text if the backup has no boxes, and a remark if some of them could
-        not be read.
+        the backup. The result has no text if the backup has no readable boxes, and a remark if some of
+        them could not be read.
         """
         if BOXES_KEY not in imported:
             return MergeResult({})
@@ -158,18 +159,19 @@ def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
 
 
 def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
-    """Return the boxes of one deck as a JSON object.
+    """Return the boxes of one deck as a JSON object with the fields `brought` and `asked`.
 
-    `asked` has box and day of each question, `brought` the last day with new questions and their number.
+    `brought` is [day, number]: the last day with new questions, and how many there were. `asked` has
+    [box, day] for each question's name.
     """
     return {"brought": boxes.new_count, "asked": boxes.places}
 
 
 def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
-    """Return the boxes in a JSON text, by person and deck key, and True if the text has anything else.
+    """Return the boxes in a JSON text, by person and deck key, and True if something in it was skipped.
 
-    That is anything invalid, or a person without boxes; it is skipped. None or an empty text gives ({},
-    False), a text that is no JSON gives ({}, True).
+    Skipped is what is invalid, and a person without decks. None or an empty text gives ({}, False), a
+    text that is no JSON gives ({}, True).
     """
     try:
         kept = parse_json(text or "{}")
@@ -185,7 +187,8 @@ def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:
     """Return the boxes of one deck, read from the JSON object that `_boxes_to_json` makes.
 
-    Invalid entries, and questions in box 0, are left out; an invalid count of new questions becomes 0.
+    Questions with invalid values, or in box 0, are left out. Without a valid `brought` the count of new
+    questions is 0, on day 0. Any other value than an object gives empty boxes.
     """
     kept = json_object_or_empty(raw)
     found = {

@@ -10,7 +10,8 @@ from clowder.app.quiz.leitner import LeitnerBoxes
 class QuizSession:
     """Immutable state of a quiz in progress: its questions, the answers so far, and the Leitner boxes.
 
-    Each method returns a new state.
+    Each question goes through `show_answer` and `record_answer`; `undo_answer` takes the last answer
+    back. Each method returns a new state.
     """
 
     names: Sequence[str]
@@ -40,8 +41,9 @@ class QuizSession:
     def record_answer(self, *, knew: bool) -> "QuizSession":
         """Return the state after the player has said whether they knew the answer (`knew`).
 
-        The question moves to another Leitner box, the next question becomes the current one, and the
-        answer can be undone. Unchanged if the answer is not shown.
+        A known question moves up one Leitner box, any other into the first. The next question becomes
+        the current one, with its answer hidden, and this state is kept for undo. Unchanged if the answer
+        is not shown.
         """
         if not self.is_open:
             return self
@@ -49,9 +51,10 @@ class QuizSession:
         return replace(self, boxes=boxes, knew=(*self.knew, knew), is_open=False, previous_state=self)
 
     def undo_answer(self) -> "QuizSession":
-        """Return the state before the last answer, with that question back in the box where it was.
+        """Return the state before the last answer: its question is current again, with the answer shown.
 
-        Other questions stay in the boxes where they are now. Unchanged if no answer can be undone.
+        That question is back in the box where it was; all others stay in the boxes where they are now.
+        Unchanged if no answer can be undone.
         """
         before = self.previous_state
         if before is None:

@@ -27,11 +27,11 @@ class GuessScore(NamedTuple):
 
 
 def guess_full_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number: int) -> State | None:
-    """Return the full state that a computer player in this seat could have guessed after `step` moves.
+    """Return the full state that the game's computer player guesses for this seat after `step` moves.
 
-    It is guessed only from what the seat saw. The same `guess_number` always gives the same guess,
-    another number a new one. None if the game's computer player does not guess, no hand was hidden, or
-    no guess was found.
+    It knows only what the seat saw. The same `guess_number` always gives the same guess, another number
+    a new one. None if the game's computer player does not guess, no hand was hidden from the seat, or no
+    guess was found.
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
@@ -60,11 +60,11 @@ def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessSc
 
 
 def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
-    """Return how many hidden cards a computer player guesses rightly in a whole game, and out of how many.
+    """Return how many hidden cards computer players guess rightly in a whole game, out of how many.
 
-    At sampled positions the seat with the turn guesses once, and the scores are summed. The samples are
-    spread evenly over the positions in which a single seat has the turn: at least `MIN_SAMPLES` of them,
-    or all if there are fewer. `GuessScore(0, 0)` if no guess is possible.
+    Of the positions in which a single seat has the turn, every n-th is taken, so that there are at least
+    `MIN_SAMPLES` (all, if there are fewer). In each the seat with the turn guesses once, and the scores
+    are summed. `GuessScore(0, 0)` if no guess is possible.
     """
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MIN_SAMPLES)]]

@@ -24,7 +24,11 @@ MAX_MOMENTS = 3
 
 
 class Highlight(NamedTuple):
-    """Point of a finished game that its review lists: a new leader, uncalled mistake or better move."""
+    """Point of a finished game that its review lists: a new leader, uncalled mistake or better move.
+
+    `kind` is `lead`, `mistake` or `moment` in this order, `number` the number of moves before it, `seat`
+    the seat that it is about. Only a moment has a `verdict`, the better move.
+    """
 
     number: int
     """Number of entries after which the highlighted position stands."""
@@ -38,9 +42,9 @@ class Highlight(NamedTuple):
 class HighlightSearch:
     """Search for the highlights of a finished game: lead changes, uncalled mistakes and better moves.
 
-    Better moves are those that the strongest computer player would have made. The search runs in small
-    steps: call `do_search_step` until `done`; `found` grows meanwhile. `patience` multiplies the number of
-    guesses at hidden cards by which moves are compared.
+    Better moves are those that the strongest computer player would have made in place of a person. The
+    search runs in small steps: call `do_search_step` until `done`; meanwhile `found` grows. `patience`
+    multiplies the number of guesses at hidden cards by which moves are compared.
     """
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
@@ -68,7 +72,7 @@ class HighlightSearch:
         self._add_highlights(moments)
 
     def _add_highlights(self, highlights: list[Highlight]) -> None:
-        """Add these highlights to `found`, which stays sorted by the number of moves before each."""
+        """Add these highlights to `found`, and sort it by the number of moves before each, then by kind."""
         self.found = sorted([*self.found, *highlights])
 
     def _find_lead_changes(self) -> Iterator[Highlight | None]:
@@ -88,11 +92,12 @@ class HighlightSearch:
             before = before if leader == NOBODY else leader
 
     def _find_uncalled_mistakes(self) -> Iterator[Highlight | None]:
-        """Yield a highlight for each mistake that no player called out, and None in between.
+        """Yield a highlight for each mistake that no player called out; yield None as a pause.
 
-        It stands right after the mistake, and names the seat that erred. A mistake counts as called if
-        it ended by a move that players may make out of turn (`open_moves`), as uncalled if it is still
-        open at the end.
+        A mistake lasts as long as the trait `erred` names the same seat. It counts as called if the move
+        that ended it is one that players may make out of turn (`open_moves`), and as uncalled if any
+        other move ended it, or none. The highlight has the erring seat, and the number of moves after
+        which the mistake began.
         """
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
@@ -107,9 +112,10 @@ class HighlightSearch:
     def _find_better_moves(self) -> Thinking[list[Highlight]]:
         """Search in small steps for clearly better moves than a person's; return them as highlights.
 
-        The choices that lost most by a quick estimate are examined first, until `MAX_MOMENTS` highlights
-        are found. Random numbers are seeded by the move's number, so one game always gives the same
-        highlights.
+        The highlights have the kind `moment`. Choices are examined in the order of
+        `_rank_person_choices_by_loss`, until `MAX_MOMENTS` highlights are found. Random numbers are
+        seeded by the move's number, so one game always gives the same highlights. It is a generator,
+        which yields None after each step.
         """
         found: list[Highlight] = []
         numbers = yield from self._rank_person_choices_by_loss()

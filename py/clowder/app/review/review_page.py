@@ -29,9 +29,11 @@ FROM_FILE = "file"
 
 
 class ReviewPage(Page):
-    """Page on which players look through a finished game, move by move, with hands open or hidden.
+    """Page on which players look through a finished game, step by step, with hands open or hidden.
 
-    It is an overlay over the game's table or over home. The game may also come from a file.
+    It is an overlay over the game's table or over home. Step and viewer are in its `session`; the page
+    adds autoplay, reading aloud, and playing on from a step. `number` is the save number, or `FROM_FILE`
+    for a game from a file.
     """
 
     is_overlay = True
@@ -62,12 +64,12 @@ class ReviewPage(Page):
 
     @property
     def address(self) -> PageAddress:
-        """Address of this page: `review/GAME/NUMBER` with the save number, or `file` if not stored."""
+        """Address of this page: `review/GAME/NUMBER`, with the save number, or `file` for a file's game."""
         return PageAddress("review", self.session.game.name, self._number)
 
     @property
     def game_context(self) -> GameContext:
-        """Game and options for pages opened over this one; without a save, as the reviewed game is over."""
+        """Game and options for pages opened over this one; `save` is empty, as the game is over."""
         return GameContext(self.session.game, self.session.table.options)
 
     def draw_page(self) -> Node:
@@ -77,11 +79,11 @@ class ReviewPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out the command of a tapped element, and return the navigation steps that follow.
+        """Carry out the act of a tapped element, and return the steps to other pages that follow.
 
         `review` closes the page, `play-on` begins a new game from here if the game is not over at this
-        step, `run` starts or stops autoplay, `slow` switches its half speed on or off. Any other command
-        stops autoplay, goes to `_handle_step_or_view_act`, and leads to no other page.
+        step, `run` starts or stops autoplay, `slow` switches its half speed on or off. All other acts
+        stop autoplay, go to `_handle_step_or_view_act`, and lead to no other page.
         """
         session = self.session
         match act_words:
@@ -100,11 +102,12 @@ class ReviewPage(Page):
         return []
 
     def _handle_step_or_view_act(self, act_words: list[str], value: str) -> None:
-        """Carry out a command that chooses the step, whose cards are seen, a guess, or a highlight.
+        """Carry out an act that chooses the step, whose cards are seen, a guess, or a highlight.
 
-        `step` takes a number in `value`. `on` or `step on` goes one step on, `step back` one back;
-        `eyes all` or `eyes SEAT` chooses whose view is shown, `guess` shows the next guess at the hidden
-        cards, `mark NUMBER KIND` goes to a highlight. All other commands go to `_handle_attempt_act`.
+        `step` takes a number in `value`; one that is no number of at most 8 digits is ignored. `on` or
+        `step on` goes one step on, `step back` one back; `eyes all` or `eyes SEAT` chooses whose view is
+        shown, `guess` shows the next guess at the hidden cards, `mark NUMBER KIND` goes to a highlight.
+        All other acts go to `_handle_attempt_act`.
         """
         session = self.session
         match act_words:
@@ -126,10 +129,11 @@ class ReviewPage(Page):
                 self._handle_attempt_act(act_words)
 
     def _handle_attempt_act(self, act_words: list[str]) -> None:
-        """Carry out a command of a player who looks for a better move than was made in the game.
+        """Carry out an act of a player who looks for a better move than was made in the game.
 
-        `move` tries a move, `pick` picks a card, `tell-me` shows the answer (the move of the strongest
-        computer player), `thanks` ends the attempt. All others do nothing.
+        `move SEAT NOTATION` tries a move, `pick WORDS` picks a card, `tell-me` shows the answer (the
+        move of the strongest computer player), `thanks` ends the attempt and any guess. All others do
+        nothing.
         """
         session = self.session
         match act_words:
@@ -183,10 +187,11 @@ class ReviewPage(Page):
         return None if self._next is None else max(0, self._next - clock_ms)
 
     def run_due_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Continue the search for highlights a little or, in autoplay, go to the next step if it is due.
+        """Do one step of the search for highlights or, in autoplay, go to the next step if it is due.
 
-        The search rests during autoplay, which ends at the last step. Return None while the search goes
-        on, as nothing new is to be shown; else an empty list, as no other page follows.
+        The search rests during autoplay, which ends at the last step. Cards fly to a step of autoplay.
+        Return None while the search has more to do, as nothing new is to be drawn; in all other cases
+        return an empty list, as no other page follows.
         """
         if self._is_searching_highlights:
             self.session.highlight_search.do_search_step()
@@ -214,7 +219,7 @@ class ReviewPage(Page):
     # Effects
 
     def pop_effects(self) -> list[Effect]:
-        """Return the effects of this step: set whose view is shown, let cards fly, and read the step aloud.
+        """Return the effects of this step: `SetViewer`, flying cards, and its sentence to read aloud.
 
         Cards fly once for each step of autoplay, and not at a step that players chose themselves. A step
         is read aloud once when it is new, if the settings ask for that.
@@ -226,11 +231,10 @@ class ReviewPage(Page):
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._take_read_aloud_effects()]
 
     def _find_last_move_flights(self, match: Seen) -> list[Sequence[CardFlight]]:
-        """Return the flights of cards in the last move, in groups that fly one after another.
+        """Return the flights of cards in the move that led to this step, in groups that fly in turn.
 
-        That is the move which led to this step.
-
-        `match` is the game at this step. Cards that its viewer may not see fly face down.
+        `match` is the game at this step, which must not be step 0. Cards that its viewer may not see fly
+        face down.
         """
         session = self.session
         before, after = session.table.positions[session.step - 1 : session.step + 1]
@@ -244,10 +248,10 @@ class ReviewPage(Page):
         ]
 
     def _take_read_aloud_effects(self) -> list[Effect]:
-        """Return a list with the effect that reads the sentence on this step aloud, if the step is new.
+        """Return a list with the effect that reads this step's sentence aloud; mark the step as read.
 
-        The list is empty if the step was read before, or if the settings do not ask for reading aloud.
-        The step is remembered as read.
+        The list is empty if the step was marked already, or if the settings do not ask for reading
+        aloud. Only the latest step is marked.
         """
         before, self._said = self._said, self.session.step
         preferences = self._services.preferences
@@ -261,9 +265,9 @@ class ReviewPage(Page):
 
 
 def make_review_of_file(services: Services, opened: OpenedGame) -> ReviewPage:
-    """Return the review page of a game from a file: a finished one, or one that can be read only in part.
+    """Return the review page of a game from a file: a finished one, or one that is readable in part.
 
-    In the second case the page tells why.
+    If `opened.wrong` is set, the page shows it as the reason why the record breaks off.
     """
     return ReviewPage(services, opened.table, opened.party, wrong=str(opened.wrong or ""))
 
@@ -271,7 +275,8 @@ def make_review_of_file(services: Services, opened: OpenedGame) -> ReviewPage:
 def make_review_of_save(services: Services, game: Game, number: str) -> ReviewPage:
     """Return the review page of the stored game with this save number.
 
-    Raises Refused if no save of this game has that number, or if the game is not over.
+    Raises Refused if no save of this game has that number, if it cannot be read, or if the game is not
+    over.
     """
     save = services.saves.find_reviewable_save(number)
     if save is None or save.game != game.name:

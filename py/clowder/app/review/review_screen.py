@@ -25,7 +25,11 @@ HIGHLIGHT_TEXTS = {
 
 
 class ReviewScreenState(NamedTuple):
-    """State of the review screen besides the session: autoplay, its speed, and a reading error."""
+    """State of the review screen besides the session: a reading error, autoplay, and its half speed.
+
+    `wrong` says why the record breaks off (empty if it does not), `runs` is True during autoplay, `slow`
+    at half speed.
+    """
 
     wrong: str = ""
     """Reason why the record breaks off; empty if it reaches the end of the game."""
@@ -36,9 +40,9 @@ class ReviewScreenState(NamedTuple):
 
 
 def draw_review_screen(session: ReviewSession, state: ReviewScreenState) -> Node:
-    """Draw the review screen: a bar, the table at the present step, and the controls of the review below.
+    """Draw the review screen: a bar, the table at the present step, and the review's controls below.
 
-    Once the player has tried for a better move, the answer is in a bubble over the table.
+    Once the player has tried a move or given up, a bubble over the table shows the better move.
     """
     lying = session.match_at_present_step()
     board = h(
@@ -61,9 +65,10 @@ def draw_review_screen(session: ReviewSession, state: ReviewScreenState) -> Node
 def _draw_review_bar(session: ReviewSession, state: ReviewScreenState) -> Node:
     """Draw the top bar: Back, the game's title, a sentence on the present step, and its number and time.
 
-    While a guess is shown, its score takes the place of number and time. While a player tries to find a
-    better move, the sentence is the highlight's question, and a button "Tell me" shows the answer. If
-    the record of the game could not be read to its end (`state.wrong`), a notice tells why.
+    While a guess is shown, its score takes the place of number and time. During an attempt at a better
+    move, the sentence is the highlight's question and, until it is answered, a button "Tell me" shows
+    the answer. If the record of the game could not be read to its end (`state.wrong`), a notice tells
+    why.
     """
     trying = session.trying and not session.trying.answer
     return h(
@@ -87,9 +92,9 @@ def _draw_review_bar(session: ReviewSession, state: ReviewScreenState) -> Node:
 
 
 def _review_prompt_text(session: ReviewSession) -> str:
-    """Return the sentence in the bar: what the last move did or, during an attempt, the question to answer.
+    """Return the bar's sentence: in an attempt the highlight's question, else what the last move did.
 
-    The question asks what a player would do in place of the highlighted move.
+    The question is "Anna: what would you do?".
     """
     if session.trying:
         return _highlight_sentence(session, session.trying.highlight)
@@ -187,7 +192,10 @@ def _draw_highlight_item(session: ReviewSession, highlight: Highlight) -> Node:
 
 
 def _highlight_sentence(session: ReviewSession, highlight: Highlight) -> str:
-    """Return the sentence about a highlight with the player's name, as in "Anna takes the lead"."""
+    """Return the sentence about a highlight with the player's name, by its kind (`HIGHLIGHT_TEXTS`).
+
+    Such as "Anna takes the lead", "Nobody noticed Anna's mistake" or "Anna: what would you do?".
+    """
     return fill_values(_(HIGHLIGHT_TEXTS[highlight.kind]), name=session.party.names[highlight.seat])
 
 
@@ -256,7 +264,11 @@ def _draw_step_button(
 
 
 def _draw_step_slider(session: ReviewSession) -> Node:
-    """Draw a slider from step 0 to the last, set to the present step, with a tick for each highlight."""
+    """Draw a slider (range input) over all steps, at the present one, with a tick for each highlight.
+
+    It goes from 0 to the last step. Moving it sends `step` with the number, also while the finger is
+    still on it.
+    """
     ticks = (
         _draw_highlight_tick(highlight, session.last_step) for highlight in session.highlight_search.found
     )
@@ -279,7 +291,11 @@ def _draw_step_slider(session: ReviewSession) -> Node:
 
 
 def _draw_highlight_tick(highlight: Highlight, last_step: int) -> Node:
-    """Draw a highlight's tick at the slider, at the fraction of the way that its step is of `last_step`."""
+    """Draw a highlight's tick at the slider, as an `i` element with the CSS variable `--at`.
+
+    That is the highlight's step as a fraction of `last_step`, from 0 to 1, with four decimals. Kind and
+    seat are CSS classes.
+    """
     place = f"--at:{highlight.number / max(1, last_step):.4f}"
     return h(
         "i",
@@ -290,10 +306,11 @@ def _draw_highlight_tick(highlight: Highlight, last_step: int) -> Node:
 
 
 def _draw_viewer_choice(session: ReviewSession) -> Node | None:
-    """Draw a group of buttons that choose whose cards are seen: all, those of one seat, or a guess.
+    """Draw a group of buttons that choose whose cards are seen: "All cards", each seat's, or "A guess".
 
-    The guess is there only if the seat whose view is shown can guess at hidden cards. None if the game
-    hides no hands, or had a single player.
+    They send `eyes all`, `eyes SEAT` and `guess`; that of the present choice is pressed. "A guess" is
+    there only if the viewer's seat can guess at hidden cards at this step. None if the game hides no
+    hands, or had a single player.
     """
     if not session.game.traits.hidden_hands or session.table.seats == 1:
         return None
@@ -320,7 +337,7 @@ def _draw_viewer_choice(session: ReviewSession) -> Node | None:
 
 
 def _draw_viewer_button(session: ReviewSession, seat: Seat) -> Node:
-    """Draw the button that shows the table as this seat saw it, with the player's cat.
+    """Draw the button, with the player's cat, that shows the table as this seat saw it (`eyes SEAT`).
 
     It is pressed while that view is shown.
     """

@@ -34,7 +34,11 @@ CACHED_GUESSES = 2
 
 @dataclass
 class ReviewMatch(Match):
-    """Game as it was at one step of a review; no moves can be made, except where a player may try one."""
+    """Game as it was at one step of a review; no moves can be made, except where a player may try one.
+
+    `all_open` shows all hands, `guessed` is a guessed state to show instead of the real one, and
+    `trying` is the seat that may try a move, or NOBODY.
+    """
 
     all_open: bool = False
     """True if all hands are open; else the perspective decides."""
@@ -44,21 +48,19 @@ class ReviewMatch(Match):
     """State of the table as a seat guessed it; None for the real one."""
 
     def state_seen_by_viewer(self) -> State:
-        """Return the state to show: a guessed one, the whole one, or what the viewer's seat saw.
+        """Return the state to show: the guess, if there is one; else all of it, if all hands are open.
 
-        It is the guessed state if there is a guess, the whole if all hands are open, else the state as
-        the viewer's seat saw it.
+        In all other cases it is the state as the viewer's seat saw it.
         """
         if self.guessed is not None:
             return self.guessed
         return self.table.state if self.all_open else super().state_seen_by_viewer()
 
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
-        """Return what the game's view needs to draw the table, without legal moves.
+        """Return what the game's view needs to draw the table, as `Match` does, but without legal moves.
 
-        Only a seat that may try a better move has its moves.
-
-        The table is turned to `faced_seat`; for NOBODY the match chooses the seat.
+        Only the seat that may try a better move (`trying`) has its moves. The table is turned to
+        `faced_seat`; for NOBODY the match chooses the seat.
         """
         moves: Mapping[Seat, Sequence[Move]] = {}
         if self.trying != NOBODY:
@@ -70,7 +72,8 @@ class ReviewMatch(Match):
 class MoveAttempt:
     """Attempt of a player to find a better move than the one made at a highlight of a review.
 
-    `picked` is the picked card, or the first words of a move; None for none.
+    `picked` is the picked card, or the first words of a move; None for none. `answer` is the better move
+    with its reason, once it is shown; `is_same` is True if the player tried that very move.
     """
 
     highlight: Highlight
@@ -82,7 +85,11 @@ class MoveAttempt:
 
 
 class ReviewSession:
-    """State of a review: step, whose view is shown, guess shown, and attempt at a better move."""
+    """State of a review: step, whose view is shown, guess shown, and attempt at a better move.
+
+    `go_to_step`, `set_viewer`, `show_next_guess`, `go_to_highlight` and `try_move` change it;
+    `match_at_present_step` is what to draw. It reads the table, and never changes it.
+    """
 
     def __init__(
         self, game: Game, table: AnyTable, party: Party, read_content: Callable[[], CardTexts | None]
@@ -124,7 +131,11 @@ class ReviewSession:
         return measure_reaction_times(self.table)
 
     def match_at_present_step(self) -> ReviewMatch:
-        """Return the game as it was at the present step, with this review's viewer, guess and attempt."""
+        """Return a copy of the game as it was at the present step, to draw it by this review's choices.
+
+        All hands are open for EVERYBODY; else only the viewer's is seen. The copy has the guess that is
+        shown, and during an attempt at a better move the picked card and the seat that may try.
+        """
         seat = NOBODY if self.viewer == EVERYBODY else self.viewer
         return ReviewMatch(
             self.game,
@@ -163,7 +174,7 @@ class ReviewSession:
         return not self.trying and self.viewer != EVERYBODY and self._guess_full_state(1) is not None
 
     def show_next_guess(self) -> None:
-        """Show the next guess at the cards hidden from the viewer's seat.
+        """Show the next guess at the cards hidden from the viewer's seat: add 1 to the number `guess`.
 
         Do nothing unless `can_guess_hidden_cards`.
         """
@@ -173,15 +184,15 @@ class ReviewSession:
     def guess_score(self) -> GuessScore:
         """Accuracy of the guess that is shown: how many hidden cards it has right, out of how many.
 
-        `GuessScore(0, 0)` if no guess can be made here.
+        `GuessScore(0, 0)` if no guess can be made at this step.
         """
         guess = self._guess_full_state(self.guess)
         return GuessScore(0, 0) if guess is None else score_guess(self.table, self.step, self.viewer, guess)
 
     def _guess_full_state(self, guess_number: int) -> State | None:
-        """Return the state at the present step as the viewer's seat guesses it, in this guess.
+        """Return the state at the present step as the viewer's seat guesses it, by the guess's number.
 
-        None if no guess is possible. The latest guesses are cached.
+        None if no guess is possible. The `CACHED_GUESSES` latest guesses are cached.
         """
         return self._guess_at(self.step, self.viewer, guess_number)
 
@@ -190,8 +201,8 @@ class ReviewSession:
     def go_to_highlight(self, number: str, kind: str) -> None:
         """Go to the highlight of this kind after this `number` of moves, which is given as text.
 
-        Do nothing if there is none. At a highlight with a better move (kind `moment`) an attempt begins:
-        the player may try a move.
+        Do nothing if the search has not found such a highlight. At one with a better move (kind
+        `moment`) an attempt begins: the player may try a move.
         """
         for highlight in self.highlight_search.found:
             if (str(highlight.number), highlight.kind) == (number, kind):
@@ -235,7 +246,7 @@ class ReviewSession:
 
     @property
     def current_entry(self) -> Entry | None:
-        """Move that led to this step, with its time and seat; None at the beginning."""
+        """Recorded move that led to this step, with its time and seat; None at step 0."""
         return self.table.entries[self.step - 1] if self.step else None
 
     def last_move_text(self) -> str:

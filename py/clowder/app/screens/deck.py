@@ -13,9 +13,10 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 class DeckWithLink(NamedTuple):
-    """Deck of cards (as a file and packed for a link) that players share, with the link, if there is one.
+    """Deck that players share: `parcel` is the deck, with its file, and `link` the full URL to it.
 
-    `parcel` has the deck's title, its file, its packed form, and the reason if it cannot be packed.
+    `parcel` also has the deck's title, and the reason if the deck cannot be packed into a link; then
+    `link` is empty.
     """
 
     parcel: ShareableDeck
@@ -28,9 +29,10 @@ def draw_deck_link_screen(
 ) -> Node:
     """Draw the screen on which players share a deck as a link, or save it as a file.
 
-    A deck without a link, or with one of more than `MAX_LINK_LENGTH` characters, can only be saved; a
-    notice says why. `outcome` tells whether the last attempt to share has copied the link. `can_share`
-    is True if the tablet has a share dialog; else the link is copied.
+    A deck with a link of at most `MAX_LINK_LENGTH` characters has the link, its QR code and both
+    buttons; any other can only be saved, and a notice says why. `outcome` tells whether the last attempt
+    to share has copied the link. `can_share` is True if the tablet has a share dialog; else the link is
+    copied.
     """
     fits = 0 < len(linked.link) <= MAX_LINK_LENGTH
     return h(
@@ -52,10 +54,11 @@ def draw_deck_link_screen(
 
 
 def _draw_link_with_qr_code(link: str, *, can_share: bool) -> Content:
-    """Draw a deck's link as text, with its length, a QR code, and buttons to share the link or save a file.
+    """Draw a deck's link as text, its length, a QR code, and buttons to share it or save a file.
 
-    The code is left out if the link is longer than `MAX_CODE_LINK` characters. The first button shares
-    the link if the tablet has a share dialog (`can_share`), else copies it.
+    The code is left out if the link is longer than `MAX_CODE_LINK` characters. The first button (`link
+    share`) is named "Share the link" if the tablet has a share dialog (`can_share`), else "Copy the
+    link"; the second sends `link save`.
     """
     count = _("The link has {n} characters, and all of the deck is in it: it lies on no server.", n=len(link))
     share = _("Share the link") if can_share else _("Copy the link")
@@ -73,7 +76,10 @@ def _draw_link_with_qr_code(link: str, *, can_share: bool) -> Content:
 
 
 def _draw_link_qr_code(link: str) -> Node:
-    """Draw the link to a deck as a QR code, with the advice to point another tablet's camera at it."""
+    """Draw the link as a QR code, with the advice to point another tablet's camera at it.
+
+    The stage draws the code from the link in `data-code`.
+    """
     return h(
         "div.scanned",
         h("div.code.dense", role="img", aria_label=_("The deck as a code for a camera"), data_code=link),
@@ -103,7 +109,8 @@ def _draw_no_link_notice(linked: DeckWithLink) -> Content:
 def draw_deck_offer_screen(game: Game, offer: DeckOffer) -> Node:
     """Draw the screen that shows a deck of cards from a link, with buttons to play with it or refuse it.
 
-    It has the offer's description of the deck and, if there is one, its remark.
+    They send `deck play` and `deck no`; Back also refuses. It has the offer's description of the deck
+    and, if there is one, its remark.
     """
     return h(
         "main.dealt.offered",

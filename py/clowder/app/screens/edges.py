@@ -37,7 +37,8 @@ def draw_peek_button_strips(match: Match, scene: Scene, holding_seats: Collectio
 
     For a stationary tablet; the list is empty if the tablet is passed from hand to hand, or the game is
     over. Players in `holding_seats` see their hand while they hold the button; all others open it by a
-    tap, and close it by the next tap.
+    tap, and close it by the next tap. While lots were just drawn for who begins, the strips have the
+    class `drawn`.
     """
     if not match.perspective.still or match.table.outcome:
         return []
@@ -67,9 +68,9 @@ def _rotate_seats_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> l
 def _draw_seat_peek_boxes(
     match: Match, scene: Scene, seats: list[Seat], holding_seats: Collection[Seat]
 ) -> Iterator[Node]:
-    """Yield for each seat at one edge, from right to left, a box with the button to peek at its hand.
+    """Yield for each of the `seats` at one edge, from the last to the first, a box with its peek button.
 
-    While the player peeks, the open hand is in it, too. Seats in `holding_seats` open their hand by
+    While the player peeks, the open hand is in the box, too. Seats in `holding_seats` open their hand by
     holding the button; in their turn, or while the table is drawn for them, they also have a button that
     keeps it open.
     """
@@ -88,7 +89,7 @@ def _draw_seat_peek_boxes(
 
 
 def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
-    """Draw the cards of a player who peeks, face up at their edge of the tablet; None for an empty hand.
+    """Draw the cards of a player who peeks, face up at their edge of the tablet; None without cards.
 
     Moved cards do not fly here, but to the hand's place on the table, where it is shown face down.
     """
@@ -98,11 +99,12 @@ def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
 
 
 def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> Node:
-    """Draw the button by which a player peeks at their hand: while it is held, or from one tap to the next.
+    """Draw the button by which a player peeks at their hand: while it is held, or from tap to tap.
 
     Its label says how to look or to hide; for a player without the turn whose hand is closed it is "My
-    cards". The back of a card is on it if the player with the turn has chosen a card already. If lots
-    were drawn for who begins, it has the style of the light that runs round the table.
+    cards". In the turn of a player who has picked a card but does not look, that player's button shows
+    the back of a card. If lots were drawn for who begins, it has the style of the light that runs round
+    the table.
     """
     looks, has_turn = _is_hand_open(match, seat), match.table.turn == seat
     return _draw_cached_peek_button(
@@ -131,12 +133,12 @@ def _draw_cached_peek_button(
     opens_by_holding: bool,
     has_chosen: bool,
 ) -> Node:
-    """Draw the button by which a player peeks at their hand, with the player's cat and name. Cached.
+    """Draw the cached button by which a player peeks at their hand, with the player's cat and name.
 
     `text` is a further label, `style` has the CSS variables of the light that runs while lots are drawn;
-    each is None for none. A tap opens the hand or, while it is open (`is_looking`), closes it. If
-    `opens_by_holding`, pressing also opens it, and releasing closes it. `has_chosen` adds the back of a
-    card.
+    each is None for none. A tap sends `open SEAT` or, while the hand is open (`is_looking`), `close
+    SEAT`. If `opens_by_holding`, pressing sends `peek SEAT` and releasing `close SEAT`. `has_chosen`
+    adds the back of a card.
     """
     return h(
         "button.peek",
@@ -170,10 +172,11 @@ def _peek_button_text(match: Match, *, is_looking: bool, opens_by_holding: bool)
 
 
 def _draw_hand_toggle_button(match: Match, seat: Seat) -> Node:
-    """Draw the button that opens a hand without holding, or closes an open one; pressed while it is open.
+    """Draw the button, a lock, that opens a hand without holding, or closes an open one.
 
-    The hand also closes at another player's turn. During a pause no seat has the turn: the player who
-    moved last still sees their hand, and can close it.
+    It sends `open SEAT` or `close SEAT`, and is pressed while the hand is open. The hand also closes at
+    another player's turn. During a pause no seat has the turn: the player who moved last still sees
+    their hand, and can close it.
     """
     looks = _is_hand_open(match, seat)
     return h(
@@ -195,8 +198,9 @@ def _starter_light_style(match: Match, seat: Seat) -> str:
     """Return the CSS variables of a light that runs from person to person and stops at who begins.
 
     `--at` is when it first reaches this seat, `--lap` how long a round takes, `--ends` when it stops,
-    all in milliseconds; `--comes` is how often it reaches this seat before it stops. It rests
-    `LIGHT_STEP_MS` at each person, for `LIGHT_ROUNDS` rounds and the rest of the way.
+    all in milliseconds; `--comes` is how often it reaches this seat before it stops. The light rests
+    `LIGHT_STEP_MS` at each person, for `LIGHT_ROUNDS` rounds and then on to who begins, who has the
+    turn.
     """
     people = match.party.person_seats
     goal, here = people.index(match.table.turn), people.index(seat)

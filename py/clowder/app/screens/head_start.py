@@ -23,10 +23,11 @@ def draw_head_start_menu(
 ) -> Node:
     """Draw a menu of a game's `available` head starts, with the one nearest to `handicap` chosen.
 
-    `handicap` is the player's present head start. A head start is an advantage in points or time. With
+    A head start is an advantage in points or time; `handicap` is the player's present one. With
     `may_learn` the first choice is "as we play", a head start that follows the player's results; it is
-    the chosen one if `handicap` learns. `may_learn` is False for guests and computer players, who have
-    no results to follow. A choice sends `act` with the number or `learn`.
+    the chosen one if `handicap.learns`, and then tells the present size. `may_learn` is False for guests
+    and computer players, who have no results to follow. A choice sends `act` with the number, or with
+    `learn`.
     """
     current = "learn" if handicap.learns else str(_nearest_head_start(available, handicap.points))
     learning = (
@@ -50,9 +51,10 @@ def _head_start_option_text(available: AllowedHeadStarts, value: int) -> str:
 
 
 def _learned_head_start_text(available: AllowedHeadStarts, points: float) -> str:
-    """Return the label of a head start that was learned from results, rounded to the nearest available one.
+    """Return the label of a head start learned from results, by the available one nearest to `points`.
 
-    `points` may be below 0: then the text is "3 points for the others".
+    If `points` is below 0, the others have it: "3 points for the others". If the nearest is 0, "none"
+    stands for the size.
     """
     said = _head_start_option_text(available, _nearest_head_start(available, abs(points)))
     return _("{start} for the others", start=said) if points < 0 else said

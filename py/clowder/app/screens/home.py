@@ -34,7 +34,8 @@ _UNSAVED_TEXTS = MappingProxyType(
 class HomeMessages(NamedTuple):
     """Messages above the games on the home screen: an error, and what an opened file has brought.
 
-    If the error is about a stored game, `unread_game` names the game that it is of.
+    `notice` is the error, `done` the message about a file; each is empty for none. If the error is about
+    a stored game, `unread_game` is the name of its game.
     """
 
     notice: str = ""
@@ -60,9 +61,10 @@ MAX_IN_TWO_COLUMNS = 4
 def draw_home_screen(services: Services, state: HomeMessages) -> Node:
     """Draw the home screen: a poster for each game, by which it is chosen or continued, and messages.
 
-    Above the games are the messages in `state`, a warning if storage fails, the offer to install
-    Clowder, and the button to all saves if one is unreadable or room is needed; below is a footer of
-    buttons.
+    Above are buttons for sound and settings, the messages in `state`, a warning if storage fails, the
+    offer to install Clowder or import a backup, and the button to all saves if one is unreadable or room
+    is needed; below is a footer of buttons. More than `MAX_IN_TWO_COLUMNS` games get the class
+    `several`.
     """
     trouble = services.store.storage_failure_reason()
     games, saves = services.games.values(), list_readable_saves(services)
@@ -101,10 +103,10 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
 
 
 def _draw_evening_button(services: Services) -> Node:
-    """Draw the button that leads to an evening, a series of games.
+    """Draw the button to an evening (series of games): "An evening" or "Go on with the evening".
 
-    While an evening goes on, the button is larger, and shows the number of its present game and who
-    leads.
+    The second is there while an evening goes on; it is larger, and shows the number of the present game
+    and who leads. Both send `evening`.
     """
     evening = services.current_evening
     if evening is None:
@@ -118,7 +120,7 @@ def _draw_evening_button(services: Services) -> Node:
 def list_readable_saves(services: Services) -> list[Save]:
     """Return the stored games that can be read and that this Clowder has, the most recently left first.
 
-    Saves that were left at an unknown time come last.
+    The times are those of the save previews. Saves that were left at an unknown time come last.
     """
     saves = [save for save in services.saves.all_saves() if save.game in services.games]
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
@@ -154,10 +156,10 @@ def _draw_unreadable_save_button(state: HomeMessages) -> Node:
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the footer of the home screen: buttons to evening, quizzes and statistics, and a folded part.
+    """Draw the footer of the home screen: buttons to evening, quizzes and statistics, and "More".
 
-    Each game with a quiz has a button. The one to the statistics is left out if the tablet's settings
-    hide them.
+    Each game with a quiz has a button. That to the statistics ("Our cups") is left out if the tablet's
+    settings hide them. "More" unfolds `_draw_folded_footer_buttons`.
     """
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
@@ -176,9 +178,11 @@ def _draw_footer(services: Services) -> Node:
 
 
 def _draw_folded_footer_buttons(services: Services) -> Node:
-    """Draw the buttons below "More": printing, making a deck, opening a file, backup, and about Clowder.
+    """Draw what "More" unfolds: printing, making a deck, opening a file, backup, and about Clowder.
 
-    Only an installed app has a field for a pasted link, too.
+    The backup has buttons to save everything in a file and to bring it in from one; the last group has
+    the version and "How the computer thinks". "Make a deck" is there once for each game whose cards have
+    texts. Only an installed app has a field for a pasted link.
     """
     decks = [
         h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
@@ -217,8 +221,8 @@ def _draw_folded_footer_buttons(services: Services) -> Node:
 def _should_offer_backup_import(services: Services) -> bool:
     """Return whether to offer to import, from a backup, the games that were played in the browser.
 
-    True in an installed app with its own storage, while that is empty and works, until the offer is
-    declined.
+    True in an installed app whose own storage works but has nothing besides settings, unless an install
+    or import offer was dismissed before (`was_install_offered`).
     """
     device = services.device
     may_ask = (
@@ -230,7 +234,7 @@ def _should_offer_backup_import(services: Services) -> bool:
 
 
 def _draw_paste_link_field() -> Node:
-    """Draw the text field "Paste a link", for the link to a deal or a deck of cards.
+    """Draw the text field "Paste a link", for the link to a deal or a deck of cards; it sends `link`.
 
     It is for the installed app, in which links cannot be opened otherwise.
     """
@@ -249,9 +253,10 @@ def _draw_paste_link_field() -> Node:
 
 
 def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw a list item with a game's poster, a button that chooses the game: picture, title, players.
+    """Draw a list item with a game's poster: a button with picture, title, a line, players and minutes.
 
-    If the game has `saves`, which are the readable ones of all games, a ribbon to continue it follows.
+    It chooses the game (`choose GAME`). If any of `saves`, which are the readable ones of all games, is
+    of this game, two buttons follow: to continue the latest, and to list them.
     """
     waiting = [save for save in saves if save.game == game.name]
     return h(
@@ -272,10 +277,11 @@ def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node
 
 
 def _draw_continue_and_list_buttons(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw two buttons below a game: one continues its latest save, the other lists all saves of the game.
+    """Draw two buttons below a game: one continues its latest save, the other lists all of its saves.
 
-    `saves` are those of the game, the latest first. The first button has the day when the latest was
-    left, such as "yesterday", the second the number of the other saves, or an ellipsis if there is none.
+    `saves` are those of the game, the latest first. The first button says "Go on" and when the latest
+    was left, such as "yesterday"; the second has the number of the other saves, such as "+2", or an
+    ellipsis if there is none.
     """
     latest, title = saves[0], _(game.title)
     day = last_played_day_text(services, latest)

@@ -9,7 +9,7 @@ def draw_install_or_import_offer(device: Device, *, offers_import: bool) -> Node
     """Draw the section of the home screen that offers to install Clowder, or else to bring in a backup.
 
     It offers to install if `device.should_offer_install`, else to bring in the browser's games by a
-    backup if `offers_import`. If neither applies, it is empty.
+    backup if `offers_import`. If neither applies, the section is empty.
     """
     asked = (
         _draw_install_offer(device)
@@ -22,9 +22,11 @@ def draw_install_or_import_offer(device: Device, *, offers_import: bool) -> Node
 
 
 def _draw_install_offer(device: Device) -> Content:
-    """Draw why and how to install Clowder on the home screen, with a button for it and one that dismisses.
+    """Draw why and how to install Clowder on the tablet's home screen, with two buttons.
 
-    Where players install it by hand, in the browser's menu, the first button saves a backup instead.
+    Where the browser itself asks, they are "Install Clowder" and "Not now"; where players install it by
+    hand, "Save everything", which saves a backup, and "I see". The second dismisses the offer (`install
+    later`).
     """
     asks = device.install == BROWSER_ASKS
     later = _("Not now") if asks else _("I see")
@@ -39,9 +41,10 @@ def _draw_install_offer(device: Device) -> Content:
 
 
 def draw_install_setting_line(device: Device) -> Node | None:
-    """Draw the line of the settings on how to install Clowder; None if that cannot be done, or is done.
+    """Draw the line of the settings on how to install Clowder; None if it cannot be, or is installed.
 
-    Its button has the browser install Clowder; where players do that by hand, it saves a backup.
+    Its button has the browser ask players to install Clowder; where they do that by hand, it saves a
+    backup.
     """
     if not device.install:
         return None
@@ -59,9 +62,10 @@ def draw_install_setting_line(device: Device) -> Node | None:
 
 
 def _draw_backup_import_offer() -> Content:
-    """Draw the offer to bring in, by a backup file, the games played in the browser; with a dismiss button.
+    """Draw the offer to bring in, by a backup file, the games played in the browser, with "Not now".
 
-    On an iPad the installed app has a storage of its own, without those games.
+    On an iPad the installed app has a storage of its own, without those games. "Not now" sends `install
+    later`.
     """
     return (
         h(

@@ -46,13 +46,13 @@ def draw_lobby_screen(
     picked_seat: Seat | None = None,
     has_quiz: bool = False,
 ) -> Node:
-    """Draw the lobby, in which a game is prepared: who plays, how the tablet lies, all choices, and Play.
+    """Draw the lobby, in which a game is prepared: who plays, how the tablet lies, choices, and Play.
 
-    Deal, rules and deck are told by a button that unfolds the choice of them. `people` are the persons
-    whom the tablet knows, `notice` is an error message or empty. `content_field` is the field in which
-    the cards of a game with texts are chosen, `deck_title` names a deck that is not the game's own, and
-    `has_quiz` is True if these cards have questions for a quiz. `picked_seat` is the seat whose player
-    is being changed; None if no seat is.
+    Deal, rules and deck are told by a button that unfolds the choice of them (`choices.opened`).
+    `people` are the persons whom the tablet knows, `notice` is an error message or empty.
+    `content_field` is the field in which the cards of a game with texts are chosen, `deck_title` names a
+    deck that is not the game's own, and `has_quiz` is True if these cards have questions for a quiz.
+    `picked_seat` is the seat whose player is being changed; None if no seat is.
     """
     game = choices.game
     return h(
@@ -96,8 +96,8 @@ def draw_lobby_screen(
 def _draw_game_description(game: Game, deck_title: str) -> Node:
     """Draw a paragraph on what the game is about, with its content warning, if any, in small print.
 
-    The warning is left out for another deck than the game's own, which `deck_title` names; it is empty
-    for that.
+    The warning is for the game's own deck only: it is left out if `deck_title`, the title of another
+    deck, is not empty.
     """
     warning = game.content_warning if not deck_title else ""
     return h("p.line", _(game.line), h("small", _(warning)) if warning else None)
@@ -106,10 +106,10 @@ def _draw_game_description(game: Game, deck_title: str) -> Node:
 def draw_player_choices(
     choices: LobbyChoices, settings: Settings, people: PeopleStore, picked_seat: Seat | None
 ) -> list[Node | None]:
-    """Draw the choice of who plays: players round a drawn tablet, one seat's fields, and known people.
+    """Draw the choice of who plays: heading, players round a drawn tablet, and buttons of known people.
 
-    `picked_seat` is the seat whose player is being changed; its fields (cat, name, person or computer)
-    are left out for None.
+    Between them are the fields (cat, name, person or computer) of `picked_seat`, the seat whose player
+    is being changed; none for None.
     """
     return [
         h("h2", _("Who plays?")),
@@ -120,11 +120,11 @@ def draw_player_choices(
 
 
 def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
-    """Draw a small tablet with the players at its four edges, and the choice of their number in the middle.
+    """Draw a small tablet with the players at its four edges, and their number to choose in the middle.
 
-    Edges at which one more may sit have a button for that. In a game for more than one, the middle also
-    has the button "Touch where you sit". `picked_seat` is the seat whose player is being changed; None
-    if no seat is.
+    Edges at which one more may sit have a button "+". In a game for more than one, the middle also has
+    the button "Touch where you sit". `picked_seat` is the seat whose player is being changed; None if no
+    seat is.
     """
     sides = choices.list_seat_sides(settings)
     joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
@@ -165,9 +165,10 @@ def _draw_tablet_edge(
 ) -> Node | None:
     """Draw the players in `seats` at one edge of the small tablet, and a "+" that seats a player there.
 
-    If a seat is picked (`picked_seat`), the button, or a tap on the edge, moves its player here. Else
-    the button adds a player, and is there only if `can_join`. None if the edge would have neither
-    players nor button.
+    If a seat is picked (`picked_seat`), the "+", or a tap on the edge, moves its player here (`put SEAT
+    SIDE`). Else the "+" adds a player (`join SIDE`), and is there only if `can_join`. None if the edge
+    would have neither players nor "+". Seats are clockwise: the players at the lower and left edge are
+    drawn in reverse.
     """
     put = None if picked_seat is None else format_act("put {seat} {side}", seat=picked_seat, side=side)
     act = put or (format_act("join {side}", side=side) if can_join else None)
@@ -209,9 +210,9 @@ def _draw_seated_player_button(seat: Seat, settings: Settings, *, is_picked: boo
 
 
 def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> Node:
-    """Draw the fields of one seat: cat, name, and whether a person or a computer plays.
+    """Draw the fields of one seat, with a button "Stand up" if the game allows one player fewer.
 
-    A button "Stand up" is there if the game allows one player fewer.
+    The fields are cat, name, and whether a person or a computer plays.
     """
     return h(
         "div.players",
@@ -245,10 +246,11 @@ def _chosen_deal_text(choices: LobbyChoices) -> str:
 
 
 def _changed_option_texts(choices: LobbyChoices) -> list[str]:
-    """Return a text on each option that is not at its default, such as name and value, in the rules' order.
+    """Return a text, such as "Call after: 7", on each option that is not at its default.
 
-    Left out are options that players are not asked for, or whose values are shown side by side in the
-    lobby (`Option.lines`).
+    They are in the rules' order. For an option with the value `yes` the text is its title alone. Left
+    out are options that players are not asked for, or whose values are shown side by side in the lobby
+    (`Option.lines`).
     """
     shown = (
         each
@@ -269,11 +271,10 @@ def _draw_unfolded_choices(
     *,
     has_quiz: bool,
 ) -> Node:
-    """Draw the choices that the summary button unfolds: card texts, deal, options, head starts and more.
+    """Draw what the summary button unfolds: card texts, deal, options, head starts, and two buttons.
 
-    These are a button to print the game and, if `has_quiz`, one to the quiz.
-
-    `content_field` is the field that chooses the cards' texts; None in a game without them.
+    These print the game and, if `has_quiz`, open the quiz. `content_field` is the field that chooses the
+    cards' texts; None in a game without them.
     """
     return h(
         "div.other-choices",
@@ -292,9 +293,9 @@ def _draw_unfolded_choices(
 
 
 def _draw_player_count_buttons(choices: LobbyChoices) -> Node | None:
-    """Draw a button for each number of players that the game allows; None if it allows only one number.
+    """Draw a group of buttons, one for each allowed number of players; None if the game allows only one.
 
-    The button of the present number is pressed.
+    That of the present number is pressed. The legend names the allowed numbers.
     """
     seats = choices.game.rules.SEATS
     if len(seats) == 1:
@@ -317,10 +318,11 @@ def _draw_player_count_button(seats: int, *, is_chosen: bool) -> Node:
 def _draw_person_and_guest_buttons(
     choices: LobbyChoices, settings: Settings, people: PeopleStore
 ) -> Node | None:
-    """Draw a button for each person whom the tablet knows, and one for each guest whom it could remember.
+    """Draw a button for each person whom the tablet knows, and "Remember NAME" for each guest.
 
-    A person's button seats them, and is pressed while they sit; a guest's button stores the guest as a
-    person. None if there are neither.
+    A person's button seats them (`person NAME`), and is pressed while they sit. A guest's button stores
+    the guest as a person (`know NAME`); guests whose names a person cannot have are left out. None if
+    there are no buttons.
     """
     sitting = find_seats_by_name(choices, settings)
     known = (
@@ -347,7 +349,10 @@ def _draw_person_and_guest_buttons(
 
 
 def _draw_head_start_summary(choices: LobbyChoices, settings: Settings, people: PeopleStore) -> Node | None:
-    """Draw a line that lists the players with a head start, and how large it is; None without any."""
+    """Draw a line such as "Head start: Anna 3 points" with the players who have one; None without any.
+
+    A head start is an advantage, in points or time, with which a seat begins.
+    """
     options = choices.options_with_head_starts(settings, people)
     told = [
         f"{settings.names[seat]} {start}"
@@ -364,7 +369,8 @@ def _draw_head_start_summary(choices: LobbyChoices, settings: Settings, people: 
 def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: PeopleStore) -> Node | None:
     """Draw for each player the menu of their head start, and below it an explanation of head starts.
 
-    A head start is an advantage in points or time. None if the game has none with these options.
+    A head start is an advantage in points or time. None if the game offers none with these options and
+    this number of players.
     """
     game = choices.game
     starts = head_start.find_available_head_starts(game.rules, choices.chosen_options(), choices.seats)
@@ -399,9 +405,10 @@ def _draw_player_head_start_menu(
 
 
 def _draw_seat_fields(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
-    """Draw the fields of a seat: a button to change the cat, the name, and person or level of a computer.
+    """Draw the fields of a seat: a button to change the cat, the name, and person or computer's level.
 
-    If `can_leave`, there is a button "Stand up", too.
+    If `can_leave`, there is a button "Stand up", too. The name sends `typing name SEAT` with each
+    letter, and `name SEAT` when it is done.
     """
     colour = settings.colours[seat]
     return h(
@@ -433,9 +440,10 @@ def _draw_seat_fields(settings: Settings, seat: Seat, *, can_leave: bool) -> Nod
 
 
 def _draw_player_kind_buttons(seat: Seat, chosen_level: str) -> Node:
-    """Draw a button for a person, and one for each level of a computer player; the chosen one is pressed.
+    """Draw a button for a person, and one for each level of a computer player, the chosen one pressed.
 
-    `chosen_level` is empty for a person.
+    `chosen_level` is empty for a person. A level's button has a cat, the level's name, and paws for its
+    strength.
     """
     person = _("Person")
     levels = ((level, strong) for level in LEVELS if (strong := find_bot_strength(level)))
@@ -463,7 +471,8 @@ def _draw_player_kind_button(
 ) -> Node:
     """Draw a button that gives a seat to a computer player of this level, or to a person for `PERSON`.
 
-    It shows `content`; `kind_title` is read by screen readers. The button is pressed if `is_chosen`.
+    It shows `content`; `kind_title` is read by screen readers. The button is pressed if `is_chosen`, and
+    sends `player SEAT LEVEL`.
     """
     return h(
         "button",
@@ -477,9 +486,10 @@ def _draw_player_kind_button(
 
 
 def draw_tablet_use_choice(choices: LobbyChoices, settings: Settings) -> Node | None:
-    """Draw the choice between passing the tablet from hand to hand and leaving it in the middle.
+    """Draw the buttons "Pass the tablet" and "The tablet lies still", the chosen one pressed.
 
-    A sentence below explains the chosen way. None if there is no choice, as with fewer than two persons.
+    They send `pass` and `lie`. A sentence below explains the chosen way. None if there is no choice, as
+    fewer than two persons play.
     """
     if not choices.can_tablet_be_stationary(settings):
         return None
@@ -507,9 +517,9 @@ def draw_tablet_use_choice(choices: LobbyChoices, settings: Settings) -> Node | 
 
 
 def _tablet_use_text(*, is_stationary: bool) -> str:
-    """Return the sentences on how a tablet is used that stays in the middle, or goes from hand to hand.
+    """Return the explanation of a tablet that stays in the middle (`is_stationary`), or is passed on.
 
-    `is_stationary` is True for the first.
+    The second says that a curtain hides the cards on the way from hand to hand.
     """
     if is_stationary:
         return _(
@@ -549,7 +559,8 @@ def _draw_option_value_buttons(option: Option, choices: LobbyChoices) -> Node:
 def _draw_deal_choice(choices: LobbyChoices) -> Node:
     """Draw the choice of the deal: shuffled, deal of the day, or one by number, link or scanned code.
 
-    The buttons of the first two are pressed if they are chosen. Below is the title of a chosen deal.
+    The buttons of the first two are pressed if they are chosen. A text field takes a number or link
+    (`deal number`), "Read a code" opens the camera's page (`scan`). Below is the title of a chosen deal.
     """
     chosen = choices.deal
     label = _("Number or link of a deal")
@@ -593,8 +604,8 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 def _draw_option_list(choices: LobbyChoices) -> Node:
     """Draw the game's options: a button for each named set, a line for each option, and the sealed deal.
 
-    Options that players are not asked for, or whose values are shown side by side (`Option.lines`), are
-    left out.
+    Options that players are not asked for, or whose values are shown side by side (`Option.lines`), have
+    no line.
     """
     options = list_option_declarations(choices.game.rules.Options)
     asked = [each for each in options if each.is_asked_in_lobby and not each.lines]
@@ -608,10 +619,10 @@ def _draw_option_list(choices: LobbyChoices) -> Node:
 
 
 def _draw_sealed_deal_switch(choices: LobbyChoices) -> Node:
-    """Draw the switch for a sealed deal, which shows after the game that the cards were not chosen.
+    """Draw the switch for a sealed deal, which shows after the game that nobody has chosen the cards.
 
     The source of the shuffle is kept in an envelope, and everybody cuts. It is a house rule of every
-    game.
+    game. A tap sends `seal`.
     """
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
@@ -626,7 +637,10 @@ def _draw_sealed_deal_switch(choices: LobbyChoices) -> Node:
 
 
 def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
-    """Draw a button for each named set of options, which chooses them all; None if the game has no sets."""
+    """Draw a button for each named set of options, which chooses them all; None if the game has no sets.
+
+    It sends `preset NAME`.
+    """
     if not choices.option_presets:
         return None
     buttons = (
@@ -637,7 +651,7 @@ def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_option_line(option: Option, choices: LobbyChoices) -> Node:
-    """Draw an option: a switch for yes or no, else a menu, and the sentence on why to choose it."""
+    """Draw an option: a switch if its values are no and yes, else a menu; below it the reason for it."""
     now = choices.get_option_value(option)
     name = option_title(option.name)
     return h(
@@ -662,7 +676,10 @@ def _draw_option_switch(option: Option, name: str, chosen_value: str) -> Node:
 
 
 def _draw_option_menu(option: Option, name: str, chosen_value: str) -> Node:
-    """Draw an option's title with a menu of all its values, in which `chosen_value` is chosen."""
+    """Draw an option's title with a menu of all its values, in which `chosen_value` is chosen.
+
+    A choice sends `set OPTION` with the value.
+    """
     choices = (
         h("option", option_value_title(value), value=value, selected=value == chosen_value, key=value)
         for value in map(option_value_text, option.values)

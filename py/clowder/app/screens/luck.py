@@ -14,9 +14,10 @@ MINUS = "\N{MINUS SIGN}"
 def draw_luck_table(shares: Sequence[LuckAndSkill], head_starts: Sequence[int], names: Sequence[str]) -> Node:
     """Draw a table with each seat's luck and skill as two bars on one scale, the highest score first.
 
-    `shares` are the points from cards and from choices, in tenths of a point, `head_starts` are in
-    points, both by seat; the score is the sum of all. A bar for a value below 0 is dashed. A sentence
-    below says who would have been ahead with the same luck for all, or that it would have been a tie.
+    `shares` are the points from cards and from choices, in tenths of a point, `head_starts` (points to
+    begin with) in whole points, both by seat; a seat's score is the sum of all three. A bar for a value
+    below 0 has the class `less`. A sentence below says who would have been ahead with the same luck for
+    all, or that it would have been a tie.
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
     order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * head_starts[seat])
@@ -27,7 +28,11 @@ def draw_luck_table(shares: Sequence[LuckAndSkill], head_starts: Sequence[int], 
 
 
 class PlayerLuckAverage(NamedTuple):
-    """Average luck and skill per game that one person, or all guests together, had in one kind of game."""
+    """Average luck and skill per game that one person, or all guests together, had in one kind of game.
+
+    `name` is shown, `look` is the CSS class of the person's colour, `games` the number of games, and
+    `mean` the two averages in tenths of a point.
+    """
 
     name: str
     look: str
@@ -40,7 +45,8 @@ class PlayerLuckAverage(NamedTuple):
 def draw_luck_average_table(averages: Sequence[PlayerLuckAverage]) -> Node:
     """Draw a table of people's average luck and skill: for each a row with two bars, all on one scale.
 
-    The rows have the order of `averages`. A sentence below says that over many games luck evens out.
+    The longest bar is the largest value of all. The rows have the order of `averages`. A sentence below
+    says that over many games luck evens out.
     """
     longest = max(1, *(abs(part) for each in averages for part in each.mean))
     stays = _("Over many games luck evens out. What the choices make stays.")
@@ -50,9 +56,10 @@ def draw_luck_average_table(averages: Sequence[PlayerLuckAverage]) -> Node:
 
 
 def _draw_luck_table_frame(title: str, rows: Sequence[Node], summary: str) -> Node:
-    """Draw a table with the caption `title`, the column heads "The cards" and "The choices", and `rows`.
+    """Draw a section with a table and the paragraph `summary` below it.
 
-    `summary` is the paragraph below the table.
+    The table has the caption `title`, an empty column head above the names, the heads "The cards" and
+    "The choices", and `rows`.
     """
     head = (h("th", word, scope="col") for word in (_("The cards"), _("The choices")))
     return h(
@@ -116,9 +123,10 @@ def _draw_luck_row(name: str, note: str, share: LuckAndSkill, longest: int, css_
 
 
 def _draw_luck_bar(css_class: str, tenths: int, longest: int) -> Node:
-    """Draw a bar whose length is the size of `tenths`, as a part of `longest`; screen readers skip it.
+    """Draw a bar as an `i` element, whose CSS variable `--part` is the size of `tenths` / `longest`.
 
-    `css_class` is `cards` or `choices`. A bar for a value below 0 also has the class `less`.
+    `css_class` is `cards` or `choices`. A bar for a value below 0 also has the class `less`. Screen
+    readers skip it.
     """
     length = f"--part:{abs(tenths) / longest:.3f}"
     return h("i.share", class_=join_class_names(css_class, less=tenths < 0), style=length, aria_hidden="true")

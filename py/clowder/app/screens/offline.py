@@ -43,11 +43,12 @@ def draw_offline_status_line(device: Device) -> Node | None:
 
 
 def _offline_status_texts(device: Device) -> list[str]:
-    """Return sentences on whether Clowder is stored for use without a network, since which day, or why not.
+    """Return sentences on whether Clowder is stored for offline use, since which day, or why not.
 
-    At an address without https there is only the sentence on what does not work there. Empty if nothing
-    is known or no copy is wanted. While a new version is being loaded, they tell only of the stored one
-    or, if there is none, that it is coming.
+    Without https it is only the sentence on what does not work there. Empty if nothing is known or no
+    copy is wanted. While a version is being loaded (`COMING`), they tell only since when another one is
+    stored or, if none is, that it is coming. After a failure they add that the newer version, or Clowder
+    as a whole, is not stored, and the reason.
     """
     if not device.is_safe:
         return [

@@ -26,9 +26,9 @@ def draw_printing_screen(
 ) -> Node:
     """Draw the screen for printing: choices of game, sheet and paper, and a preview of all pages.
 
-    The choices depend on the sheet: cards have texts, numbers and backs, rules have house rules. `pack`
-    holds the texts of the cards, None if they have none; `language` is the current one. `can_print` is
-    True if the browser can be asked to print.
+    For the cards there are also the choice of their texts (`pack`, None if they have none), of their
+    numbers, and of backs; for the rules there are house rules to print. `language` is the current one.
+    `can_print` is True if the browser can be asked to print.
     """
     pages = printing.draw_sheet_pages(pack.card_texts() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
@@ -60,8 +60,8 @@ def draw_printing_screen(
 def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
     """Draw the bar of a screen with sheets to print: Back, the title and, if `can_print`, Print.
 
-    The list has this node; without `can_print` also a paragraph that the browser prints from its own
-    menu.
+    The result is a list with the bar and, without `can_print`, a paragraph that the browser prints from
+    its own menu.
     """
     bar = h(
         "header.bar",
@@ -74,7 +74,7 @@ def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
 
 
 def draw_paper_size_choice(sheet: PrintSettings) -> Node:
-    """Draw two buttons for the paper size, A4 and Letter; the one of the present size is pressed."""
+    """Draw two buttons for the paper size, A4 and Letter (`paper size NAME`), the present one pressed."""
     papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "div.choice",
@@ -91,10 +91,10 @@ def draw_ink_saving_switch(sheet: PrintSettings) -> Node:
 
 
 def _draw_card_count_menus(printing: PrintJob) -> Node:
-    """Draw for each kind of card a menu of how many are printed, and a button for each suggested deck.
+    """Draw a button for each suggested deck, and for each kind of card a menu of how many are printed.
 
-    The game must have such decks (`PrintJob.deck_presets`), which also name the kinds. A notice says why
-    no game is possible with the chosen numbers; it is empty if one is.
+    The game must have such decks (`PrintJob.deck_presets`); their keys name the kinds, which are options
+    of the game. A notice says why no game is possible with the chosen numbers; it is empty if one is.
     """
     counted = next(iter(printing.deck_presets.values()))
     asked = (
@@ -152,9 +152,10 @@ def _draw_house_rule_switch(house_rule: HouseRule, printed: Container[str]) -> N
 
 
 def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
-    """Draw the choices of paper size, saving ink and large print; for cards also whether backs are printed.
+    """Draw the choices of how to print: paper size, saving ink and large print; for cards also backs.
 
-    If cards (`of_cards`) are printed with backs, there are also the menus that shift the backs.
+    If cards (`of_cards`) are printed with backs (`sheet.backs`), there are also the menus that shift the
+    backs.
     """
     return h(
         "fieldset",
@@ -211,9 +212,9 @@ def _printing_advice_text(sheet: PrintSettings) -> str:
 def _draw_choice_button_group(
     legend: str, act: ChoiceAct, current: str, choices: Iterable[tuple[str, str]]
 ) -> Node:
-    """Draw a button for each choice under a `legend`, with that of the `current` value pressed.
+    """Draw buttons under a `legend`, one for each choice, with that of the `current` value pressed.
 
-    `choices` are pairs of value and label. A tap sends the command `act` with the value in place of
+    `choices` are pairs of value and label. A tap sends the act `act` with the value in place of
     `{name}`.
     """
     buttons = (_draw_choice_button(act, value, label, current) for value, label in choices)
@@ -230,7 +231,7 @@ def _draw_choice_button(act: ChoiceAct, value: str, label: str, current: str) ->
 
 
 def _draw_print_setting_switch(name: str, label: str, is_on: bool) -> Node:
-    """Draw a switch of the printing screen, on if `is_on`, which toggles a field of `PrintSettings`.
+    """Draw a switch, on if `is_on`, that toggles a field of `PrintSettings` (`paper switch NAME`).
 
     `name` is the field's name.
     """

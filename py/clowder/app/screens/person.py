@@ -20,9 +20,11 @@ from clowder.widgets.pictures import draw_player_cat
 
 
 class PersonScreenState(NamedTuple):
-    """State of a person's screen: the question that is asked, an error, and whether a button leads on.
+    """State of a person's screen: an open question, an error, and whether it has a button "This tablet".
 
-    The button leads to the settings of the tablet.
+    `asked` is () for no question, ("forget",), or "merge" and the name of the person to merge with.
+    `notice` is the error or empty. `has_tablet` is True for the button, which leads to the settings of
+    the tablet.
     """
 
     asked: Sequence[str] = ()
@@ -34,10 +36,11 @@ class PersonScreenState(NamedTuple):
 
 
 def draw_person_screen(services: Services, person: Person, state: PersonScreenState) -> Node:
-    """Draw the screen of a known person: cat, name, own settings, head starts, and what is stored of them.
+    """Draw the screen of a known person: cat, name, own settings, head starts, and what is stored.
 
     It also has the number of quiz questions asked, and buttons to forget the person or merge them with
-    another.
+    another. A head start is an advantage in a game, in points or time. `state` has an open question and
+    an error.
     """
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if state.has_tablet else None
@@ -74,7 +77,10 @@ def _list_personal_settings(services: Services) -> Iterator[Setting]:
 
 
 def _draw_cat_and_name(person: Person) -> Node:
-    """Draw a button with the person's cat, which changes the cat, and a text field with the name."""
+    """Draw a list item with the person's cat, a button that changes it, and a field with the name.
+
+    They send `cat` and `called`. A note says that the settings hold while the person looks.
+    """
     colour = person.cat
     return h(
         "li.setting",
@@ -103,7 +109,10 @@ def _draw_cat_and_name(person: Person) -> Node:
 
 
 def _draw_personal_settings(services: Services, person: Person) -> Node:
-    """Draw the settings that the person has chosen, and folded below "Add" those taken from the tablet."""
+    """Draw a list of the settings that the person has chosen; "Add" unfolds those taken from the tablet.
+
+    If the person has chosen none, a sentence says so; if all are chosen, "Add" is left out.
+    """
     lines = {
         each.name: draw_personal_setting(each, person.choices) for each in _list_personal_settings(services)
     }
@@ -189,9 +198,10 @@ def _draw_asked_question_count(services: Services, name: str) -> Node:
 
 
 def _draw_merge_and_forget_choices(name: str, others: Sequence[str]) -> Node:
-    """Draw a menu to merge the person with another, and a button to forget the person.
+    """Draw a menu to merge the person with another (`merge`), and a button to forget them (`forget`).
 
-    `others` are the names of all other known persons; if there are none, the menu is left out.
+    `others` are the names of all other known persons; if there are none, the menu is left out. At first
+    no name is chosen in it.
     """
     choices = (h("option", isolate_text(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
@@ -204,7 +214,8 @@ def _draw_merge_and_forget_choices(name: str, others: Sequence[str]) -> Node:
 def _draw_merge_or_forget_question(name: str, asked_words: Sequence[str]) -> Node:
     """Draw the question whether to forget the person or merge them with another, with Yes and No.
 
-    `asked_words` is `forget`, or `merge` and the name of the other person, who remains.
+    `asked_words` is `forget`, or `merge` and the name of the other person, who remains. The buttons send
+    `yes` and `no`.
     """
     question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
     yes = _("Yes, forget")

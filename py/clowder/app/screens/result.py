@@ -78,9 +78,10 @@ def draw_envelope_button(match: Match, button_text: str = "") -> Node | None:
 
 
 def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
-    """Return the edge at which the first winner who is a person sits, clockwise from 0, the nearest.
+    """Return the edge at which the first winner who is a person sits: 0 is the nearest, then clockwise.
 
-    It is 0 also if no person has won, or if the tablet is passed from hand to hand.
+    It is the index of the class in `EDGE_CLASSES`. It is 0 also if no person has won, or if the tablet
+    is passed from hand to hand.
     """
     edges = find_edges_by_seat(match.game.view, match.state_seen_by_viewer(), scene)
     people = (edges[seat] for seat in outcome.winners if edges and seat in match.party.person_seats)
@@ -90,8 +91,8 @@ def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
 def _draw_seat_result_item(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     """Draw a list item for a seat: place, cat, name, points, and a line on head start, hints and par.
 
-    Seats with equal points share a place. A winner's cat has a crown. A single player has neither place
-    nor crown.
+    The place is 1 more than the number of seats with more points, so that ties share one. A winner's cat
+    has a crown. A single player has neither place nor crown.
     """
     match, points = in_play.match, outcome.scores[seat]
     place = 1 + sum(each > points for each in outcome.scores)
@@ -116,11 +117,12 @@ def _draw_seat_cat(colour: int, *, is_crowned: bool) -> Node:
 def _draw_folded_result_details(
     in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool
 ) -> Node:
-    """Draw the folded part "More": how the points came about, the deal, and ways to look at the game again.
+    """Draw the folded part "More": buttons to look back, how points came about, remarks, and the deal.
 
-    `has_quiz` offers the quiz. If `is_in_evening`, a button offers another game that does not count in
-    the evening (series of games). The buttons of the deal are there only if par (`in_play.par`) is to be
-    computed for it.
+    Its buttons open the review, the table, the envelope of a sealed deal and, with `has_quiz`, the quiz.
+    If `is_in_evening`, a button offers another game that does not count in the evening (series of
+    games). Par and the buttons of the deal are there only if par (`in_play.par`) is computed. A game
+    that began in the middle of another says that it does not count.
     """
     match = in_play.match
     return h(
@@ -144,9 +146,9 @@ def _draw_folded_result_details(
 
 
 def _par_explanation_text(in_play: GameInPlay) -> str:
-    """Return the sentence that par is the score of the boss, the best computer player, with the same cards.
+    """Return the sentence that par is the score of the boss (best computer player) with the same cards.
 
-    While the boss still plays them, it says that instead.
+    While the boss still plays them, it says that instead. It is for the result's folded details.
     """
     if in_play.par and not in_play.par.is_finished:
         return _("The boss is playing the same cards now.")
@@ -159,9 +161,10 @@ def _began_midway_text() -> str:
 
 
 def _draw_deal_buttons(match: Match) -> Node:
-    """Draw three buttons on the deal: to its page, to play it again, and to play it with hands exchanged.
+    """Draw three buttons: the deal's title, which opens its page, "The same deal again", and a third.
 
-    The third is there only if it would give the players other cards.
+    They send `dealt`, `same` and `same round`. The third, "With each other's cards", is there only if
+    the game hides hands and has two seats or more.
     """
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(

@@ -9,10 +9,10 @@ from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw
 
 
 def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
-    """Draw a game's rules, rulings and house rules, help to check a sealed deal, credits and print button.
+    """Draw a game's rules, rulings, house rules, help to check a sealed deal, credits and print button.
 
     Rules that have an example end with a button to it. Explained words are buttons; `opened_word` is the
-    key of the one whose meaning is shown, or empty.
+    key of the one whose meaning is shown, or empty. The bar has the title and the aim.
     """
     from clowder.app.deals.envelope_screen import draw_verification_help
 

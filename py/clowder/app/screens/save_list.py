@@ -19,7 +19,8 @@ def draw_save_list_screen(services: Services, game_name: str, notice: str, asked
 
     The list of all also has stored games that cannot be read and, if the storage is full, decks that can
     be deleted. `notice` is an error message, `asked_name` the store key of the item that players are
-    asked whether to delete; each is empty for none. A warning is shown if storage fails.
+    asked whether to delete; each is empty for none. A warning is shown if storage fails. Without any
+    item a sentence says that there is no unfinished game.
     """
     trouble = services.store.storage_failure_reason()
     rows = list(_draw_save_rows(services, game_name, asked_name, is_full=trouble == FULL))
@@ -37,7 +38,7 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
     """Yield a list item for each readable save of one game, or of all games if `game_name` is empty.
 
     For all games, unreadable saves follow and, if the storage `is_full`, the decks that can be deleted.
-    `is_full` also lets saves whose games are over be marked. The item with the store key `asked_name`
+    If `is_full`, saves whose games are over are marked, too. The item with the store key `asked_name`
     asks whether to delete it.
     """
     games, saves = services.games, services.saves
@@ -70,7 +71,7 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
 def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over: bool) -> Node:
     """Draw the button that goes on with a stored game: picture, title, players, and how it stands.
 
-    If `is_over`, its label says that the game is over.
+    It sends `go-on SAVE`. If `is_over`, its label is "Over: GAME" instead of "Go on with GAME".
     """
     title, standing = _(game.title), _save_summary_text(services, save)
     return h(
@@ -121,9 +122,10 @@ def _draw_save_or_deck_row(name: str, title: str, message: Node, asked_name: str
 
 
 def _draw_file_and_delete_buttons(name: str, title: str) -> Node:
-    """Draw two buttons for a save or deck, "Save as a file" and "Throw away", which asks before it deletes.
+    """Draw two buttons for a save or deck, "Save as a file" (`give NAME`), "Throw away" (`drop NAME`).
 
-    `name` is the store key; `title` names it for screen readers.
+    The second only asks whether to delete it. `name` is the store key; `title` names it for screen
+    readers.
     """
     give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
     giving = _draw_inconspicuous_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
@@ -132,7 +134,7 @@ def _draw_file_and_delete_buttons(name: str, title: str) -> Node:
 
 
 def _draw_delete_question(name: str, title: str) -> Node:
-    """Draw two buttons, yes and no, for whether to delete a save or deck for good.
+    """Draw the buttons "Yes, throw away" (`throw-away NAME`) and "No, keep it" (`keep`), in this order.
 
     The question itself is only for screen readers. The button to keep it is where the button to delete
     was, so that a double tap does no harm. `name` is the store key; `title` names it for screen readers.

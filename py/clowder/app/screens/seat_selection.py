@@ -18,7 +18,7 @@ def draw_seat_selection_screen(game: Game, session: SeatSelection, settings: Set
     """Draw the screen on which players sit down round the tablet, by fingers or buttons at its sides.
 
     In the middle is what to do next, and a cat is drawn at each resting finger. `settings` has the cats
-    and names of the seats.
+    and names of the seats. The attribute `data-lay` lets the stage report the fingers.
     """
     return h(
         "main.sitting",
@@ -49,9 +49,10 @@ def _count_fingers_with_cats(session: SeatSelection, settings: Settings) -> int:
 def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> Node:
     """Draw the players at one side of the tablet, with a button "+" that seats a player there.
 
-    They are in reverse order of their seats, as those are clockwise. If a player is picked, the button,
-    or a tap on the side, moves that player here. If none is, the button adds one, and is there only if
-    the game has room.
+    They are in reverse order of their seats, as those are clockwise. If a player is picked, the "+", or
+    a tap on the side, moves that player here (`put SEAT SIDE`). If none is, the "+" adds one (`join
+    SIDE`), and is there only if the game has room. The side is turned towards its players
+    (`data-turned`).
     """
     picked = session.picked
     put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
@@ -74,7 +75,7 @@ def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> 
 
 
 def _draw_seated_player_button(seat: Seat, session: SeatSelection, settings: Settings) -> Node:
-    """Draw a player at a side of the tablet as a button; a tap picks the player, to be moved elsewhere.
+    """Draw a player at a side as a button with cat and name; a tap picks the player to be moved.
 
     It can be dragged, too, and is pressed while the player is picked.
     """
@@ -109,9 +110,10 @@ def _draw_cat_at_finger(session: SeatSelection, settings: Settings, seat: Seat) 
 
 
 def _draw_instruction_and_buttons(game: Game, session: SeatSelection) -> Node:
-    """Draw the middle of the screen: what to do next, and buttons to finish, start again and go back.
+    """Draw the middle of the screen: what to do next, and buttons "We all sit", "Once more" and Back.
 
-    "We all sit" is there if as many sit as the game allows, "Once more" if any player sits.
+    They send `seated`, `rise` and `round`. The first is there if as many sit as the game allows, the
+    second if any player sits.
     """
     ready = len(session.sides) in session.seats
     return h(

@@ -20,7 +20,11 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 
 class Setting(NamedTuple):
-    """Setting as a screen shows it: the field of `Settings` that it changes, its title and values."""
+    """Setting as a screen shows it: the field of `Settings` that it changes, its title and its values.
+
+    `sentence` explains it. `words` are pairs of value and label; without them the setting is on or off.
+    `told` are pairs of value and explanation. All texts are English, to be translated.
+    """
 
     name: str
     """Field of `Settings` that the line changes."""
@@ -159,7 +163,10 @@ AT_TABLE = ("sound", "size", "theme", "language")
 
 
 class BackupMessages(NamedTuple):
-    """Messages below the buttons for a backup: an error, and what was done; each is empty for none."""
+    """Messages below the buttons for a backup: an error (`notice`), and what was done (`done`).
+
+    Each is empty for none.
+    """
 
     notice: str = ""
     """Error message."""
@@ -176,12 +183,12 @@ def draw_settings_screen(
     *,
     is_over_game: bool,
 ) -> Node:
-    """Draw the settings screen of the tablet: the most wanted settings, then three folded groups.
+    """Draw the settings screen of the tablet: the settings in `OFTEN`, known people, and three groups.
 
-    The groups are seeing and hearing, how we play, and this tablet; a `notice` about a backup unfolds
-    the last. `languages` has each language's own name by its code. `people_line` is the line of the
-    known persons. `is_over_game` is True if the settings were opened from a game: only then is full
-    screen offered.
+    The folded groups are seeing and hearing (`SEEING`), how we play (`PLAYING`), and this tablet, with
+    installation, offline use, backup and version; a `notice` about a backup unfolds the last.
+    `languages` has each language's own name by its code. `people_line` is the line of the known persons.
+    `is_over_game` is True if the settings were opened from a game: only then is full screen offered.
     """
     lines = _draw_setting_lines_by_name(settings, languages)
     playing = [*(lines[name] for name in PLAYING), _draw_show_tips_again_button(device)]
@@ -210,9 +217,10 @@ def draw_settings_screen(
 
 
 def draw_game_settings_screen(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
-    """Draw the settings screen for use during a game: those in `AT_TABLE`, and full screen.
+    """Draw the settings screen for use during a game: the settings in `AT_TABLE`, and full screen.
 
-    A button leads to all others.
+    The button "All settings" (`all`) leads to the others. `languages` has each language's own name by
+    its code.
     """
     lines = _draw_setting_lines_by_name(settings, languages)
     return _draw_settings_frame(
@@ -227,7 +235,7 @@ def draw_game_settings_screen(settings: Settings, languages: Mapping[str, str], 
 
 
 def _draw_show_tips_again_button(device: Device) -> Node | None:
-    """Draw a list item with the button that lets all tips for beginners be shown once more.
+    """Draw a list item with the button "Show the tips again" (`tips-again`), for the tips for beginners.
 
     None if players know no tip yet, or if the tablet cannot remember known tips.
     """
@@ -255,7 +263,7 @@ def _draw_setting_lines_by_name(settings: Settings, languages: Mapping[str, str]
 def _draw_folded_settings_group(
     name: str, title: str, lines: Sequence[Node | None], *, is_open: bool = False
 ) -> Node:
-    """Draw a group of settings under a `title` that unfolds them; unfolded at first if `is_open`.
+    """Draw a group of settings as a `details` element, which its `title` unfolds, open if `is_open`.
 
     `name` is the key of the group, `lines` are its list items; a None among them is left out.
     """
@@ -289,7 +297,10 @@ def _restored_contents_text(games: int, *, has_settings: bool) -> str:
 
 @cache_by_language
 def draw_sound_button(*, is_on: bool) -> Node:
-    """Draw the button, a loudspeaker, that turns sounds on and off; pressed if they are on. Cached."""
+    """Draw the cached button, a loudspeaker, that turns sounds on and off; it is pressed if they are on.
+
+    It sends `sound`. If sounds are off, the picture is `silence`, else `speaker`.
+    """
     return h(
         "button.quiet.gear",
         draw_picture("speaker" if is_on else "silence"),
@@ -302,7 +313,7 @@ def draw_sound_button(*, is_on: bool) -> Node:
 
 @cache_by_language
 def draw_settings_button() -> Node:
-    """Draw the button, a gear, that opens the settings. Cached."""
+    """Draw the cached button, a gear, that opens the settings (`settings`)."""
     return h(
         "button.quiet.gear", draw_picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear"
     )
@@ -311,8 +322,8 @@ def draw_settings_button() -> Node:
 def draw_known_people(people: Iterable[Person], objection: str, *, is_damaged: bool) -> Node:
     """Draw a button for each known person, which leads to their own page, and a field to add a person.
 
-    `objection` says why a new person was refused; empty if none was. If `is_damaged`, a notice says that
-    not all stored people can be read.
+    The buttons send `person NAME`. `objection` says why a new person was refused; empty if none was. If
+    `is_damaged`, a notice says that not all stored people can be read.
     """
     buttons = (
         h(
@@ -341,7 +352,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, is_damaged: b
 
 
 def _draw_new_person_field() -> Node:
-    """Draw the text field "Somebody new", in which the name of a new person is typed."""
+    """Draw the text field "Somebody new", in which the name of a new person is typed; it sends `know`."""
     name = _("Somebody new")
     return h(
         "input",
@@ -371,7 +382,10 @@ def make_language_setting(languages: Mapping[str, str]) -> Setting:
 
 
 def _draw_full_screen_switch(device: Device) -> Node | None:
-    """Draw the switch for full screen, on while the page fills the screen; None if the browser has none."""
+    """Draw the switch for full screen, on while the page fills the screen; None if the browser has none.
+
+    A tap sends `full-screen true` or, if it is on, `full-screen false`.
+    """
     if (on := device.full_screen) is None:
         return None
     return h(
@@ -383,7 +397,11 @@ def _draw_full_screen_switch(device: Device) -> Node | None:
 
 
 def _draw_backup_buttons(notice: BackupMessages) -> Node:
-    """Draw buttons to save a backup of all that is stored and to restore one, and the notices of both."""
+    """Draw buttons to save a backup of all that is stored and to restore one, and the messages of both.
+
+    The messages are in `notice`. "Save everything" sends `pack`; "Bring it in from a file" chooses a
+    file, whose text comes with `unpack`.
+    """
     return h(
         "li.setting",
         h(
@@ -408,7 +426,7 @@ def _draw_backup_buttons(notice: BackupMessages) -> Node:
 def _draw_version_news(before: str) -> Node:
     """Draw the version of Clowder, and what is new since the version that the tablet had `before`.
 
-    That is a version such as `1.0.0`; if it is empty, nothing is shown as new.
+    That is a version such as `1.0.0`; if it is empty, or nothing is new, the version stands alone.
     """
     news = [h("small", _(sentence), key=sentence) for sentence in iter_news_since(before)]
     return h(
@@ -421,11 +439,11 @@ def _draw_version_news(before: str) -> Node:
 
 
 def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
-    """Draw the buttons by which a person chooses a value of a setting of their own, or follows the tablet.
+    """Draw buttons by which a person chooses their own value of a setting, or follows the tablet.
 
-    `choices` are all values that the person has chosen, by setting; without one for this setting the
-    button "As this tablet" is pressed. A setting that is on or off has two buttons besides that. For the
-    language there is no button for `auto`.
+    They send `own NAME VALUE`, with the value `-` for "As this tablet", which is pressed unless
+    `choices`, the person's chosen values by setting, has this setting. A setting that is on or off has
+    the values `true` and `false`. The language has no button for `auto`.
     """
     current = choices.get(setting.name, "-")
     asked = setting.words or ON_OFF_VALUES
@@ -459,9 +477,9 @@ SettingAct: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 
 
 def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
-    """Draw a list item with a setting of the tablet: a button for each value or a switch, and explanation.
+    """Draw a list item with a setting of the tablet: value buttons or a switch, and its explanation.
 
-    The switch is for a setting that is on or off.
+    The switch is for a setting without `words`, which is on or off.
     """
     field = (
         _draw_setting_value_buttons(setting, current)
@@ -498,7 +516,7 @@ def _draw_setting_value_buttons(
 def _draw_setting_switch(setting: Setting, current: bool) -> Node:
     """Draw a setting of the tablet that is on or off as a switch; a tap changes it.
 
-    `current` is True if it is on.
+    `current` is True if it is on; then a tap sends `setting NAME false`, else `setting NAME true`.
     """
     act = format_act("setting {name} {word}", name=setting.name, word=bool_text(not current))
     return draw_switch(_(setting.title), act, on=current)

@@ -8,9 +8,9 @@ from clowder.widgets.nodes import Node, h
 
 
 class ShareOutcome(NamedTuple):
-    """What came of sharing a text: it was copied, or it is to be copied by hand, or neither.
+    """What came of sharing a text: `is_copied` if it was copied, `by_hand` for a text to copy by hand.
 
-    Neither is the case before the first attempt, or after a share dialog, whose outcome players see
+    Neither is set before the first attempt, or after a share dialog, whose outcome players see
     themselves.
     """
 
@@ -22,7 +22,8 @@ class ShareOutcome(NamedTuple):
 def draw_share_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
     """Return the drawn message that a text was copied, and a field with a text that players must copy.
 
-    The message is empty if nothing was copied; the field is None if players need not copy.
+    The message is an empty paragraph if nothing was copied; the field is None if `outcome.by_hand` is
+    empty.
     """
     copied = _("Copied. It can be put into any message now.") if outcome.is_copied else ""
     return (
@@ -32,7 +33,11 @@ def draw_share_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
 
 
 def _draw_copy_field(text: str) -> Node:
-    """Draw a text box with a text that players have to copy themselves, below a notice that asks for it."""
+    """Draw a read-only text box with a text that players have to copy themselves, and above it a notice.
+
+    The notice says that the browser does not let Clowder copy. The box has the act `BY_HAND`, which
+    focuses it and selects its text.
+    """
     return h(
         "div.by-hand",
         h("p.notice", _("This browser does not let Clowder copy. Copy what is selected here."), role="alert"),

@@ -9,10 +9,11 @@ from clowder.widgets.pictures import draw_screen_background
 def draw_titled_screen(
     name: str, back_act: AnyAct, title: str, *content: Content, beside: Content = None, css_class: str = ""
 ) -> Node:
-    """Draw a screen with a Back button, a title and `content`, for pages that are read rather than played.
+    """Draw a screen with a Back button, a title and `content`, for pages to read rather than play.
 
-    `name` is the key of the screen, `back_act` the command that the Back button sends. `beside` is drawn
-    after the title, and `css_class` is added to the screen's own class.
+    The bar has Back, the title as `h1`, and `beside`. `name` is the key of the screen, `back_act` the
+    act that Back sends. `css_class` is added to the screen's own class, `settings`. The background is
+    that of home.
     """
     bar = h("header.bar", h("button.quiet", _("Back"), data_act=back_act), h("h1", title), beside)
     return h(

@@ -23,10 +23,10 @@ TOPIC_BUTTONS: tuple[tuple[PlainAct, str, str], ...] = (
 def draw_spoken_table_controls(
     spoken_table: SpokenTable | None, match: Match, *, has_log: bool
 ) -> list[Node]:
-    """Draw the controls of a player who plays by ear: the latest spoken answer, and buttons to ask.
+    """Draw the two controls of a player who plays by ear: the latest spoken answer, and buttons to ask.
 
-    The list has these two; it is empty if `spoken_table` is None, as then no player plays by ear.
-    `has_log` adds the button to the log of what was said.
+    The list is empty if `spoken_table` is None, as then no player plays by ear. `has_log` adds the
+    button to the log of what was said.
     """
     if spoken_table is None:
         return []
@@ -34,9 +34,10 @@ def draw_spoken_table_controls(
 
 
 def _draw_spoken_topic_buttons(*, has_log: bool) -> Node:
-    """Draw the row of buttons by which a player asks to hear their hand, the table, the score and so on.
+    """Draw the row of `TOPIC_BUTTONS`, to hear one's hand, the table, score, turn, and possible moves.
 
-    Each has a keyboard key, too. The button to the log of what was said is left out without `has_log`.
+    The last opens the log of what was said, and is left out without `has_log`. Each also has a keyboard
+    key, in `data-key`.
     """
     return h(
         "div.ear",
@@ -53,8 +54,8 @@ def _draw_spoken_topic_buttons(*, has_log: bool) -> Node:
 def _draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
     """Draw the paragraph from which a screen reader reads the latest answer (`role="status"`).
 
-    While a private answer waits for the player's consent, it has the question whether headphones are on
-    instead.
+    While a private answer waits (`wanted`) and some player controls the page, the paragraph has the
+    question whether headphones are on instead.
     """
     is_asked = spoken_table.wanted and match.perspective.controlling_seat != NOBODY
     if is_asked:
@@ -84,6 +85,9 @@ def _privacy_question_text(match: Match) -> str:
 
 
 def draw_game_log_screen(lines: list[str]) -> Node:
-    """Draw the screen with the log of a game as a list; of its `lines` the last is shown first."""
+    """Draw the screen with the log of a game: its `lines` as an ordered list, the last line first.
+
+    Each item is keyed by its number in `lines`.
+    """
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
     return draw_titled_screen("log", "log", _("What was said"), h("ol.panel.log", told))

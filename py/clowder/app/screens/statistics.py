@@ -23,7 +23,11 @@ from clowder.widgets.records import Statistic
 
 
 class StatisticsScreenState(NamedTuple):
-    """State of the statistics screen: whose results it shows, and whether it asks to confirm deletion."""
+    """State of the statistics screen: whose results it shows, and whether it asks to confirm deletion.
+
+    `who` is a person's name, `GUEST` for guests, or None for the first who has results; `asked` is True
+    for the question.
+    """
 
     who: str | None = None
     """Name of the person whose games are shown, `GUEST` for guests; None for the first who has played."""
@@ -32,10 +36,11 @@ class StatisticsScreenState(NamedTuple):
 
 
 def draw_statistics_screen(services: Services, state: StatisticsScreenState) -> Node:
-    """Draw the statistics: cups, games won by each person, one person's results, and latest finished games.
+    """Draw the statistics: cups, games won by each person, one person's results, and the latest games.
 
     The person is `state.who` or, if they have no results, the first who has. Below are buttons to save
-    or delete all (or the question whether to delete); if there is nothing yet, a notice instead.
+    or delete all or, if `state.asked`, the question whether to delete; if there is nothing yet, a notice
+    instead. Games that this Clowder does not have are left out.
     """
     tallies = {
         key: tally
@@ -70,7 +75,8 @@ def _draw_cup_section(services: Services) -> Node | None:
 def _count_games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
     """Return for each person the numbers of games won and played, by name: known persons, then guests.
 
-    All guests together have an empty name. Names without a finished game are left out.
+    All guests together have the name `GUEST`, which is empty. Names without a finished game are left
+    out.
     """
     names = [*(person.name for person in services.people.all_people()), GUEST]
     found = {}
@@ -94,8 +100,9 @@ def _shown_person_name(person_name: str) -> str:
 def _draw_wins_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw for each person how many games they won, most first, as a button that shows their results.
 
-    `people` has games won and played by name; the button of the name `chosen` is pressed. A single name
-    is no button. A bar chart follows if it has at least two bars; guests have one only if they have won.
+    The button sends `of NAME`; that of the name `chosen` is pressed. `people` has games won and played
+    by name; a single name is no button. A bar chart follows in the order of `people`, if it has at least
+    two bars; guests have one only if they have won.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
@@ -156,7 +163,8 @@ def _draw_person_results(services: Services, tallies: Tallies, person_name: str 
 def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
     """Yield the average luck and skill per game of each known person, and of all guests, in one game.
 
-    `game` is its name. People without such statistics in it are left out.
+    `game` is its name. People without these statistics in it are left out. The averages are rounded to
+    tenths of a point.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
@@ -211,8 +219,8 @@ def _statistics_with_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic
 def _statistic_value_text(statistic: Statistic, total: int, games: int) -> str:
     """Return the value of a statistic in words: the mean per count if it `is_mean`, else the sum.
 
-    `total` is the sum, for times in milliseconds, which are told in seconds; `games` is how often it was
-    counted.
+    `total` is the sum, and `games` how often it was counted; 0 counts as 1. Times are in milliseconds,
+    and told in seconds.
     """
     number = total / max(1, games) if statistic.is_mean else float(total)
     if statistic.is_time:
@@ -221,7 +229,10 @@ def _statistic_value_text(statistic: Statistic, total: int, games: int) -> str:
 
 
 def _draw_finished_game_list(services: Services, past: list[Save]) -> Node | None:
-    """Draw the list of those finished games in `past` that Clowder still knows; None if there are none."""
+    """Draw a list of those finished games in `past` that Clowder still knows; None if there are none.
+
+    Its heading is "The latest games"; the order is that of `past`.
+    """
     lines = [_draw_finished_game_item(services, save) for save in past if save.game in services.games]
     return (
         h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
@@ -231,9 +242,10 @@ def _draw_finished_game_list(services: Services, past: list[Save]) -> Node | Non
 
 
 def _draw_finished_game_item(services: Services, save: Save) -> Node:
-    """Draw a finished game as a list item: title, players, day when it began, and a button to its review.
+    """Draw a finished game as a list item: title, players, day when it began, and a review button.
 
-    The day is in words, such as "yesterday"; it is left out if the present time is not known.
+    The day is in words, such as "yesterday"; it is left out if the present time is not known. The button
+    sends `review GAME NUMBER`.
     """
     number, device = save_number(save.name), services.device
     since, epoch_ms = original_save_number(number), device.epoch_clock()
@@ -256,7 +268,8 @@ def _draw_finished_game_item(services: Services, save: Save) -> Node:
 def _draw_export_and_delete_buttons(*, is_confirming: bool) -> Node:
     """Draw folded buttons to save the results as tables (CSV) and to delete all statistics.
 
-    If `is_confirming`, draw the question whether to delete all, with yes and no, in their place.
+    They send `csv` (results), `csv sums` and `delete`. If `is_confirming`, draw the question whether to
+    delete all instead, with "Yes, delete" (`clear`) and "No, keep it" (`keep`).
     """
     if is_confirming:
         question = _("Delete all statistics? The games that are not over stay.")

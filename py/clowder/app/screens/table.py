@@ -29,7 +29,11 @@ HOLD_MS = 500
 
 
 class TableOverlay(NamedTuple):
-    """What lies over the table: a question, hint, tip, result, or the curtain that hides the cards."""
+    """What lies over the table: a question, hint, tip, result, or the curtain that hides the cards.
+
+    `is_curtain` is True if the node covers the table, `is_final` if it is a result that puts the table
+    out of reach.
+    """
 
     node: Node
     is_curtain: bool = False
@@ -39,7 +43,12 @@ class TableOverlay(NamedTuple):
 
 
 class TableScreenState(NamedTuple):
-    """State of the table screen besides the game: messages, open question, settings, tip, side panels."""
+    """State of the table screen besides the game: messages, open question, settings, tip, side panels.
+
+    All fields have defaults. `notice` replaces the prompt, `leaving_save` with `unsaved_reason` asks
+    whether to leave an unstored game, `spoken_table` is for players by ear, and `faced_seat` is a seat
+    to which the table is still turned.
+    """
 
     notice: str = ""
     """Message that replaces the prompt; empty for none."""
@@ -68,9 +77,11 @@ class TableScreenState(NamedTuple):
 def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seats: Collection[Seat]) -> Node:
     """Draw the screen of a game in play: bar, table as its viewer may see it, peek buttons, overlay.
 
-    The overlay is a question, hint, tip, result or curtain that lies over the table. While the table is
-    still turned to `state.faced_seat`, there is none. Players in `holding_seats` open their hand by
-    holding a finger down, all others by a tap. A warning is shown if the game could not be stored.
+    The overlay is a question, hint, tip, result or curtain that lies over the table; there is none while
+    the table is still turned to `state.faced_seat`. The text in the bar is the first that is not empty:
+    `state.notice`, the answer to the last tap, that a computer player is thinking, the game's prompt.
+    Players in `holding_seats` open their hand by holding a finger down, all others by a tap. A warning
+    is shown if the game could not be stored.
     """
     match, scene = in_play.match, in_play.match.make_scene(state.faced_seat)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
@@ -137,7 +148,10 @@ def draw_table_with_bar(
 
 
 def _thinking_text(in_play: GameInPlay) -> str:
-    """Return the message that a computer player is thinking, or that a hint is searched for; else empty."""
+    """Return "NAME is thinking." for a computer player with the turn, or "Let me think." for a hint.
+
+    The second is shown while a hint is searched for; without either the text is empty.
+    """
     if in_play.waits_for_computer:
         return _("{name} is thinking.", name=in_play.match.party.names[in_play.match.table.turn])
     return _("Let me think.") if in_play.hints.unfinished_search else ""
@@ -149,7 +163,7 @@ def _draw_table_bar(
     """Draw the bar above the table: Home, title, the prompt, the latest public event, and buttons.
 
     `buttons` come first, then those of every game: the envelope if the deal is sealed, rules, sound,
-    settings; and last the `topic_buttons` of players by ear.
+    settings; and last the `topic_buttons` of players by ear. `data-choices` has the keys of `buttons`.
     """
     return h(
         "header.bar",
@@ -172,15 +186,18 @@ def _draw_table_bar(
 
 @cache_by_language
 def _draw_bar_button(label: str, act: AnyAct, *, key: str) -> Node:
-    """Draw a button of the bar above the table; `label` is its English text, to be translated. Cached."""
+    """Draw a cached button of the bar above the table, which sends `act`.
+
+    `label` is its English text, which is translated.
+    """
     return h("button.quiet", _(label), data_act=act, key=key)
 
 
 def _draw_hint_undo_faster_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
     """Return the buttons Hint and Undo or, while a computer player has the turn, only the button Faster.
 
-    Hint is left out if the settings or the rules for hints do not allow it, Undo if there is nothing to
-    undo.
+    They send `ask`, `undo` and `hurry`. Hint is left out if the settings or the rules for hints do not
+    allow it, Undo if there is nothing to undo.
     """
     if in_play.waits_for_computer:
         return [_draw_bar_button(N_("Faster"), "hurry", key="hurry")]
@@ -221,7 +238,8 @@ def _current_overlay(
 def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
     """Draw a bubble with the reason for the hinted move, beside the card or button to tap for it.
 
-    In a game with hidden hands it is marked as private.
+    In a game with hidden hands it is private, so that screen readers do not announce it. Its button
+    "Thank you" sends `thanks`.
     """
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.reason_text(match.party.names)
     private = match.game.traits.hidden_hands
@@ -229,10 +247,11 @@ def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
 
 
 def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> Node:
-    """Draw the curtain, which covers the table until the player of this seat takes the tablet and opens it.
+    """Draw the curtain, which covers the table until this seat's player takes the tablet and opens it.
 
-    It tells whose turn it is, and what others did since that player last looked. If `opens_by_holding`,
-    its button has to be held for `HOLD_MS`.
+    It tells whose turn it is, and what others did since that player last looked. Its button sends `open
+    SEAT`; if `opens_by_holding`, it has to be held for `HOLD_MS`, which the CSS variable `--hold` has,
+    too.
     """
     name = in_play.match.party.names[seat]
     told = in_play.turn_reports.describe_unseen_entries(seat)
@@ -261,7 +280,8 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
 def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
     """Draw the question whether all agree to undo the move of this number and all later ones.
 
-    The moves are described as far as everybody may know them; none is if `entry_number` is None.
+    It has the buttons "We all agree" (`agree`) and "No, it stays" (`keep`). The moves are described as
+    far as everybody may know them; none is if `entry_number` is None.
     """
     gone = (
         ""
@@ -282,7 +302,8 @@ def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
 def _draw_leave_question(save: str) -> Node:
     """Draw the question whether to leave a game whose latest state could not be stored.
 
-    Its buttons save the game as a file, stay, or leave. `save` is the game's key in the store.
+    Its buttons save the game as a file (`give SAVE`), stay (`stay`), or leave (`leave`). `save` is the
+    game's key in the store.
     """
     return h(
         "section.curtain.deciding",
@@ -304,10 +325,10 @@ def _draw_leave_question(save: str) -> Node:
 def _result_overlay(
     in_play: GameInPlay, outcome: Outcome, scene: Scene, state: TableScreenState
 ) -> TableOverlay:
-    """Return the result as an overlay that appears after the points were counted or the winners shown.
+    """Return the result as an overlay, delayed until the points are counted or the winners were shown.
 
-    It appears at once if players have skipped that. Unless points are still to be counted on the table,
-    it is final, so that the table is out of reach.
+    The delay is that of the final count or, without one, `winners_display_ms`; 0 if players have skipped
+    it. The overlay is final, so that the table is out of reach, unless points are still counted there.
     """
     view, seen = in_play.match.game.view, in_play.match.state_seen_by_viewer()
     counted = 0 if scene.skipped else find_final_count_animation_ms(view, seen)

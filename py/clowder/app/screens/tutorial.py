@@ -18,10 +18,11 @@ from clowder.widgets.tutorial import (
 def draw_lesson_screen(
     learning: LessonSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
 ) -> Node:
-    """Draw the table of a tutorial's lesson, with the text of its present step and `buttons` in a bubble.
+    """Draw the table of a tutorial's lesson, with the present step's text and `buttons` in a bubble.
 
-    The bubble points at what the step is about. `ear` has the texts for a learner who plays by ear, else
-    None.
+    The bubble points at what the step is about, and has the step's number, such as "3 of 12". In the
+    table's bar is the answer to the last tap, else the game's prompt. `ear` has the texts for a learner
+    who plays by ear, else None.
     """
     match, scene = learning.match, learning.make_scene()
     return draw_table_with_bar(
@@ -41,8 +42,8 @@ def draw_lesson_screen(
 def draw_lesson_buttons(learning: LessonSession, next_lesson: int | None) -> list[Node]:
     """Return the drawn buttons of the present step: to leave, and to go on unless a move is expected.
 
-    The last step has the buttons of the lesson's end. `next_lesson` is the number of the lesson that
-    they offer; None if this is the last one.
+    On the last step they are those of the lesson's end. `next_lesson` is the number of the lesson that
+    these offer; None if this is the last one.
     """
     if learning.is_last_step:
         return [*draw_lesson_end_buttons(next_lesson)]

@@ -25,19 +25,29 @@ The open table's key is not among them.
 
 
 class Mergeable(Protocol):
-    """Interface of a part of the app that merges its own stored texts with those of a backup."""
+    """Interface of a part of the app that merges its own stored texts with those of a backup.
+
+    The parts are card packs, known people, the ledger of results, evenings and quiz answers.
+    `merge_texts_into_store` calls them in this order, and stores what they return.
+    """
 
     @property
     def mergeable_store_keys(self) -> Collection[str]:
-        """Store keys of all texts that `merge_with_backup` merges."""
+        """Store keys of all texts that this part keeps, and that `merge_with_backup` merges.
+
+        Such as ("clowder.ledger", "clowder.ledger.sums"). A backup contains the texts under these keys.
+        """
 
     def merge_with_backup(
         self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /
     ) -> MergeResult:
         """Return this part's texts to store, merged from its own and those of a backup; store nothing.
 
-        `imported` has the backup's texts by store key. `new_save_names` has the new store key of each of
-        its saves, and the new names (`MergeResult.new_names`) from parts that merged before this one.
+        `imported` has the backup's texts by store key, only those under `mergeable_store_keys`; if it
+        has none of them, the result is to have no texts. `new_save_names` maps each store key in the
+        backup to the key here, such as `clowder.game.17` to `clowder.game.17b`; it also has the
+        `new_names` that parts before this one returned. The result has the texts by store key, and a
+        remark, a sentence for players on what could not be read.
         """
 
 
@@ -47,7 +57,11 @@ _GAME = "clowder.game."
 
 
 class RestoreResult(NamedTuple):
-    """What a restored backup has brought: the number of new games, remarks, and whether it had settings."""
+    """What a restored backup has brought: `games`, the number of new games, `remarks`, and `settings`.
+
+    The remarks are sentences about parts that were left out; `settings` is True if the backup had
+    settings.
+    """
 
     games: int
     """The number of games that were not here before."""
@@ -70,23 +84,27 @@ def looks_like_backup(text: str) -> bool:
 
 
 def has_nothing_to_back_up(store: Store, mergeables: Mergeables = ()) -> bool:
-    """Return whether the store has nothing that a backup would contain, except the settings."""
+    """Return whether the store has no text that belongs in a backup, except the settings.
+
+    That is no saved or finished game, and no text of the `mergeables`.
+    """
     return not any(name != SETTINGS_KEY and _belongs_in_backup(name, mergeables) for name in store.names())
 
 
 def dump_backup(store: Store, mergeables: Mergeables = ()) -> str:
-    """Return a backup as JSON text: all stored texts that belong in one, by store key, and a version.
+    """Return a backup as JSON text: `{"clowder": VERSION, "kept": {KEY: TEXT}}`, sorted by store key.
 
-    It contains all secrets of all games.
+    It has all stored texts that belong in a backup, with all secrets of all games.
     """
     kept = {name: store.get(name) for name in sorted(store.names()) if _belongs_in_backup(name, mergeables)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
 def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: RestoreCallback) -> None:
-    """Merge the backup in a file's text into the store, as `merge_texts_into_store` does.
+    """Merge the backup in a file's text into the store, all or nothing, and report to `on_result`.
 
-    Report to `on_result`. Raises Refused if the text is no readable backup; then nothing has changed.
+    The merge is that of `merge_texts_into_store`. Raises Refused if the text is no readable backup; then
+    nothing has changed, and `on_result` is not called.
     """
     merge_texts_into_store(store, mergeables, _parse_backup(text), on_result)
 
@@ -94,12 +112,12 @@ def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: R
 def merge_texts_into_store(
     store: Store, mergeables: Mergeables, texts: Mapping[str, str], on_result: RestoreCallback
 ) -> None:
-    """Merge texts from another tablet or browser, by store key, into the store, all at once or not at all.
+    """Merge texts from another tablet or browser, by store key, into the store, all or nothing.
 
     `on_result` gets the result, and the reason if the texts could not be stored (else empty). Settings
-    from there replace those here; finished games that are here stay as they are. No game is lost: one
-    that was continued in two places is there twice. Each of `mergeables` merges its own texts. Texts
-    that no backup contains are left out.
+    from there replace those here; finished games that are here stay as they are. No saved game is lost:
+    one that was continued in two places is there twice, with a new key for the copy. Each of
+    `mergeables` merges its own texts, in this order. Texts that no backup contains are left out.
     """
     imported = {name: text for name, text in texts.items() if _belongs_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
@@ -137,11 +155,12 @@ def _belongs_in_backup(key: str, mergeables: Mergeables) -> bool:
 def _assign_store_keys(
     imported: Mapping[str, str], own_texts: Mapping[str, str | None]
 ) -> Iterator[tuple[str, str]]:
-    """Yield pairs of each imported text's store key in the file, and the key under which to store it here.
+    """Yield pairs of each imported text's store key in the file and the key under which to store it.
 
-    A saved game that is here already, with the same players and moves, has the key that it has here. A
-    new game keeps its key if that is free, else gets the key of a copy; keys of games whose results are
-    recorded are not free. Texts of other kinds keep their keys.
+    A saved game that is here already, with the same players and moves, has the key that it has here.
+    Another one keeps its key if that is free, else gets it with as many `b`s (mark of a copy) as needed;
+    keys of games whose results are recorded are not free. Texts of other kinds keep their keys.
+    `own_texts` are all texts here, by store key.
     """
     games = {
         save_comparison_key(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)
@@ -157,7 +176,8 @@ def _assign_store_keys(
 def _parse_backup(text: str) -> dict[str, str]:
     """Return the texts in a backup by store key; values that are no texts are left out.
 
-    Raises Refused if the text is no backup, is damaged, or was written by a newer Clowder.
+    Raises Refused if the text is no backup, is damaged, or was written by a newer Clowder (version above
+    `VERSION`).
     """
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "

@@ -14,7 +14,11 @@ _NAME = re.compile(re.escape(PAST) + r"\w+")
 
 
 class FinishedGameStore:
-    """Latest finished games, stored whole; their hidden cards are in them, which may be shown by now."""
+    """Latest finished games, stored whole, each as a text of its own; at most `MAX_FINISHED_GAMES`.
+
+    `store_game` adds one and drops old ones, `list_readable_games` returns them. Their hidden cards are
+    in them, which may be shown by now.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,11 +33,11 @@ class FinishedGameStore:
         ]
 
     def store_game(self, save: Save, known_names: Iterable[str], latest_numbers: Sequence[str]) -> None:
-        """Store a finished game, and delete all but the latest `MAX_FINISHED_GAMES`.
+        """Store a finished game under its save number, and delete those that are not among the latest.
 
         Persons whose names are not among `known_names` get cats' names in it. `latest_numbers` are the
-        save numbers of the latest games in the order of their ends, this one the last; stored games that
-        are not among them are deleted.
+        save numbers of the latest games in the order of their ends, this one the last; all stored games
+        but the last `MAX_FINISHED_GAMES` of these are deleted.
         """
         party = save.party
         for name in set(party.person_names) - set(known_names):

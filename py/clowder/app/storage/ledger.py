@@ -48,7 +48,11 @@ _MAX_COUNT = 10**12
 
 
 class PlayerResult(NamedTuple):
-    """Result of one seat in a finished game: player, score, win, hints, head start and statistics."""
+    """Result of one seat in a finished game: player, score, win, hints, head start and statistics.
+
+    `who` is a person's name, `GUEST` (empty) or a computer player's level from 1. `head_start` is in
+    points or milliseconds, `statistics` has the game's own figures by name.
+    """
 
     who: str | int
     """A person's name, GUEST, or the level of a computer player, from 1."""
@@ -62,7 +66,11 @@ class PlayerResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """Result of a finished game: its save number, the game's name, options, and each seat's result."""
+    """Result of a finished game: its save number, the game's name, options, and each seat's result.
+
+    `options` has those that differ from their defaults, as words by name. `players` is empty for a game
+    that does not count.
+    """
 
     number: str
     """The number of the game's save."""
@@ -78,7 +86,11 @@ class GameResult(NamedTuple):
 
     @property
     def ledger_line(self) -> str:
-        """The result as one line of JSON: `[number, game, options, players]`, as the ledger stores it."""
+        """Result as one line of JSON, as the ledger stores it: `[number, game, options, players]`.
+
+        Each player is a list [who, score, won, hints, head start, statistics], with 1 or 0 for `won`.
+        There is no line break at the end.
+        """
         players = [
             [p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.statistics)] for p in self.players
         ]
@@ -87,7 +99,11 @@ class GameResult(NamedTuple):
 
 @dataclass
 class Tally:
-    """Sums of the results of one person, or of all guests together, in one kind of game."""
+    """Sums of the results of one person, or of all guests together, in one kind of game.
+
+    `add_result` counts one more game. It has the numbers played and won, the best score, the present and
+    longest run of wins, sums of the game's statistics, and the latest scores.
+    """
 
     played: int = 0
     won: int = 0
@@ -144,7 +160,8 @@ Tallies = dict[tuple[str, str], Tally]
 class Ledger:
     """Stored results of all finished games: a line for each game, and sums of the oldest ones.
 
-    Lines that cannot be read are skipped.
+    `record_result` adds a game, `tallies_by_person_and_game` sums all up. Lines that cannot be read are
+    skipped.
     """
 
     mergeable_store_keys = (RESULTS_KEY, SUMS_KEY)
@@ -198,7 +215,8 @@ class Ledger:
     def latest_save_numbers(self, max_count: int) -> list[str]:
         """Return the save numbers in the last `max_count` lines, in the order in which the games ended.
 
-        Lines that cannot be read are left out. Cheap: no other lines are read.
+        Lines that cannot be read count among these lines, but are left out. Cheap: no other lines are
+        parsed.
         """
         lines = self._lines_text.splitlines()[-max_count:]
         return [result.number for result in parse_results("\n".join(lines))]
@@ -229,8 +247,8 @@ class Ledger:
     def delete_undone_result(self, number: str) -> None:
         """Delete the line with exactly this save number, because the game's last move was undone.
 
-        Do nothing if there is no line of the game or a copy. A game that is in the sums already stays in
-        them.
+        Do nothing if neither the game nor a copy has a line. A game that is in the sums already stays in
+        them. Lines that cannot be read are deleted, too.
         """
         if self.is_game_recorded(number):
             self._store_results(result for result in self.list_unsummed_results() if result.number != number)
@@ -238,8 +256,8 @@ class Ledger:
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all lines and sums; an empty `new` makes a guest.
 
-        If `new` has sums already, both are added. In a line in which both have played, the renamed one
-        becomes a guest.
+        If `new` has sums of a game already, the two tallies become one. In a line in which both have
+        played, the renamed one becomes a guest.
         """
         kept, renamed = self._store.get(SUMS_KEY) or "", Tallies()
         sums = _parse_tallies(kept)
@@ -260,10 +278,11 @@ class Ledger:
     def merge_with_backup(
         self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
     ) -> MergeResult:
-        """Return the ledger's texts merged with those of a backup, by store key; store nothing.
+        """Return the texts of lines and sums merged with those of a backup, by store key; store nothing.
 
         `imported` has the backup's texts by store key; `new_save_names` is not needed here. Each game is
-        in the result once, and of two tallies for the same person and game the one that sums more games.
+        in the lines once, sorted by the time of its beginning; beyond `MAX_LINES` the oldest are added
+        to the sums. Of two tallies for the same person and game, the one that sums more games is kept.
         Games that are in the sums of the other ledger are not counted twice. If the backup has no
         results, the result has no texts.
         """
@@ -293,7 +312,7 @@ class Ledger:
         )
 
     def _move_oldest_to_sums(self, lines: list[GameResult]) -> None:
-        """Add the first `SUMMED_AT_ONCE` of these results to the stored sums; store the rest as lines."""
+        """Add the first `SUMMED_AT_ONCE` of these results to the stored sums; store the others as lines."""
         for name, text in _ledger_store_texts(lines, SUMMED_AT_ONCE, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
@@ -305,7 +324,8 @@ class Ledger:
 def _add_results_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     """Add these games' results, oldest first, to the tallies in place, and return the same tallies.
 
-    Computer players have no tally; all guests in a game are counted as one player.
+    A person or guest without a tally in that game gets one. Computer players have none; all guests in a
+    game are counted as one player.
     """
     for result in games:
         for who in dict.fromkeys(player.who for player in result.players):
@@ -340,20 +360,20 @@ def _drop_summed_games(
 def _parse_begun_ms(number: str) -> EpochMs:
     """Return the time at which the game of this save number was begun, in milliseconds since 1970 (UTC).
 
-    It is the number without the mark of a copy; -1 for an empty number.
+    It is the number without the `b`s at its end, which mark a copy; -1 for an empty number.
     """
     return EpochMs(int(original_save_number(number) or -1))
 
 
 def _count_games_in_tally(tally: Tally) -> int:
-    """Return how many games are summed in a tally, as a key by which tallies are compared."""
+    """Return how many games are summed in a tally (`played`), as a key by which tallies are compared."""
     return tally.played
 
 
 def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
-    """Add the tally `other`, of older games, to `own_tally` in place, and return that.
+    """Add the tally `other` to `own_tally` in place, as that of older games, and return `own_tally`.
 
-    Without one (None) return `other` itself.
+    If that is None, return `other` itself.
     """
     if own_tally:
         own_tally.add_older_tally(other)
@@ -375,7 +395,7 @@ def _rename_player_in_result(result: GameResult, old: str, new: str) -> GameResu
 
 
 def parse_results(text: str) -> Iterator[GameResult]:
-    """Return an iterator over the results in the text of a ledger, one from each line.
+    """Return an iterator over the results in the text of a ledger, one from each line, in their order.
 
     Invalid lines are left out. If all lines are JSON, they are parsed at once, which is faster.
     """
@@ -401,7 +421,12 @@ def _parse_json_or_none(line: str) -> Json:
 
 
 def _game_result_from_json(raw: Json) -> GameResult | None:
-    """Return the result of a game from a JSON list [number, game, options, players]; None if invalid."""
+    """Return the result of a game from a JSON list [number, game, options, players]; None if invalid.
+
+    It is invalid if any part is: a number that is not 1 to 18 digits and then `b`s, a game's name with
+    other characters than `a-z0-9_-`, an option that is no text, or a player that
+    `_player_result_from_json` refuses.
+    """
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
@@ -440,9 +465,10 @@ def _dump_results(games: Iterable[GameResult]) -> str:
 
 
 def _ledger_store_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tuple[str, str]]:
-    """Yield store key and text of sums and of lines, with the first `count` lines moved to the sums.
+    """Yield pairs of store key and text: of the sums, then of the lines, with `count` lines summed.
 
-    `sums` is the text of the sums so far. Only the lines are yielded if nothing has been summed.
+    The first `count` of `lines` are added to the sums, of which `sums` is the text so far, and left out
+    of the lines. Without any sums only the lines are yielded.
     """
     if count:
         newest = max(
@@ -456,7 +482,11 @@ def _ledger_store_texts(lines: list[GameResult], count: int, sums: str) -> Itera
 
 
 def _dump_tallies(tallies: Tallies, newest: str) -> str:
-    """Return the tallies as a JSON list: `newest`, their latest game's save number, then a list each."""
+    """Return the tallies as a JSON list: `newest`, their latest game's save number, then a list each.
+
+    Each such list has person, game, played, won, best, streak, longest streak, statistics and recent
+    scores.
+    """
     return json.dumps(
         [
             newest,
@@ -487,7 +517,11 @@ def _parse_tallies(text: str) -> Tallies:
 
 
 def _key_and_tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
-    """Return (person, game) and the tally in a JSON list of nine values; None if any of them is invalid."""
+    """Return (person, game) and the tally in a JSON list of nine values; None if any of them is invalid.
+
+    The values are those that `_dump_tallies` writes. Of the recent scores the last `MAX_RECENT_SCORES`
+    are kept.
+    """
     match raw:
         case [
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),

@@ -37,7 +37,11 @@ MAX_HEAD_START = 9_999.0
 
 @dataclass(frozen=True)
 class Handicap:
-    """A person's head start in one game: its size, and whether and from how many games it was learned."""
+    """A person's head start in one game: points or milliseconds, which may follow the results of games.
+
+    `points` is its size; below 0 the others have it. `learns` is True if results of games adjust it, and
+    `games` is the number of games from which it was learned.
+    """
 
     points: float = 0.0
     """The head start in points or milliseconds, as in the game; below 0 the others have it instead."""
@@ -52,7 +56,11 @@ NO_HANDICAP = Handicap()
 
 @dataclass(frozen=True)
 class Person:
-    """A person whom the tablet knows by name, with a preferred cat, own settings and head starts by game."""
+    """A person whom the tablet knows by `name`, with own settings (`choices`) and head starts by game.
+
+    `cat` is the number of the preferred colour, and `starts` has a `Handicap` by a game's name. Methods
+    such as `with_setting` and `with_handicap` return changed copies.
+    """
 
     name: str
     cat: int = 0
@@ -96,8 +104,8 @@ class Person:
 class PeopleStore:
     """The known persons, stored as one JSON text in `store`, in the order in which they were added.
 
-    Invalid persons in the text are left out. `games` are the names of the games that can have head
-    starts.
+    It is used by `all_people`, `get_person`, `store_person` and `delete_person`. Invalid persons in the
+    text are left out. `games` are the names of the games that can have head starts.
     """
 
     mergeable_store_keys = (_PEOPLE_KEY,)
@@ -124,7 +132,10 @@ class PeopleStore:
 
     @property
     def is_damaged(self) -> bool:
-        """True if the stored text has invalid parts. They are lost when a person is stored or deleted."""
+        """True if the stored text has parts that cannot be read, which the next write of a person loses.
+
+        Such parts are invalid persons, fields or values, and a second person of the same name.
+        """
         self.all_people()
         return self._left_out
 
@@ -162,10 +173,10 @@ class PeopleStore:
         )
 
     def store_person(self, person: Person, old_name: str = "") -> None:
-        """Store a person in place of the one of the same name, or of the one called `old_name` if given.
+        """Store a person in place of the one of the same name, or of the one called `old_name` if any.
 
-        A new person comes last. After a renaming the person keeps the number in addresses
-        (`address_number`). Names in results, saved games and evenings are not changed here.
+        A person who is not known yet comes last. After a renaming the person keeps the number in
+        addresses (`address_number`). Names in results, saved games and evenings are not changed here.
         """
         if (number := self.address_number(old_name)) is not None:
             self._names_by_number[number] = person.name
@@ -177,18 +188,19 @@ class PeopleStore:
     def delete_person(self, name: str) -> None:
         """Delete the person of this name from the stored text, if there is one.
 
-        Results, saves and evenings keep the name.
+        Results, saves and evenings keep the name. If no person is left, the stored text is deleted.
         """
         self._replace_all_people(person for person in self.all_people() if person.name != name)
 
     def merge_with_backup(
         self, imported: Mapping[str, str], new_save_names: Mapping[str, str]
     ) -> MergeResult:
-        """Return one text with the persons stored here and those of a backup; in both, the backup's counts.
+        """Return the text of all persons here and in a backup, which counts for a person who is in both.
 
-        `imported` has the backup's texts by store key. Nothing is stored here. The result has no text if
-        the backup has no readable person, and a remark for players if part of its persons could not be
-        read. `new_save_names` is not used; it belongs to the common interface.
+        `imported` are the backup's texts by store key. Nothing is stored here: `MergeResult.texts` has
+        the text under `clowder.people`, with the persons here first. It is empty if the backup has no
+        readable person. `remark` is a sentence for players if a part of the backup's persons cannot be
+        read. `new_save_names` belongs to the common interface and is not used.
         """
         if _PEOPLE_KEY not in imported:
             return MergeResult({})
@@ -206,7 +218,7 @@ class PeopleStore:
 
 
 def _is_personal_setting(name: str) -> TypeGuard[Personal]:
-    """Return whether persons may choose the setting of this name for themselves."""
+    """Return whether each person may choose the setting of this name: whether it is in `PERSONAL`."""
     return name in PERSONAL
 
 
@@ -235,17 +247,18 @@ def create_person(people: PeopleStore, name: str) -> Person:
 
 
 def _dump_people(people: Iterable[Person]) -> str:
-    """Return these persons as the text of a JSON list of objects; empty for no persons."""
+    """Return these persons, with all their fields, as the text of a JSON list; empty for no persons."""
     known = [asdict(person) for person in people]
     return json.dumps(known, ensure_ascii=False) if known else ""
 
 
 def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
-    """Return (the valid persons in a JSON text, whether anything in the text was invalid and left out).
+    """Return (the persons in a JSON text, whether anything in the text was invalid and left out).
 
-    If several persons have the same name, the last counts. Head starts are kept only in games named in
-    `games`. A text that is not a JSON list gives no persons, and True. An empty text gives no persons,
-    and False.
+    The second is True if the persons, written as JSON again, differ from the text's value. If several
+    persons have the same name, the last counts, and the second is True. Head starts are kept only in
+    games named in `games`. A text that is not a JSON list gives no persons and True; an empty text gives
+    no persons and False.
     """
     try:
         kept = parse_json(text or "[]")
@@ -258,10 +271,11 @@ def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...]
 
 
 def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
-    """Return the person that a JSON value describes, without its invalid parts; None without a valid name.
+    """Return the person that a JSON value describes, without invalid parts; None without a valid name.
 
-    An invalid cat becomes 0. Settings that persons cannot choose, and head starts in games not named in
-    `games`, are left out.
+    The name is cleaned by `clean_player_name`. An invalid cat becomes 0. Left out are settings that are
+    invalid or that persons cannot choose, and head starts that are invalid or in games not named in
+    `games`.
     """
     kept = json_object_or_empty(raw)
     name, cat = clean_player_name(kept.get("name")), kept.get("cat")
@@ -284,7 +298,11 @@ def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
 
 
 def _handicap_from_json(raw: Json) -> Handicap:
-    """Return the head start that a JSON object describes; `NO_HANDICAP` if invalid or out of range."""
+    """Return the head start that a JSON object describes; `NO_HANDICAP` if invalid or out of range.
+
+    It needs `points` (a float, of at most `MAX_HEAD_START` above or below 0), `learns` (a bool) and
+    `games` (a whole number from 0 to `MAX_LEARNED_GAMES`).
+    """
     match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
             makes_sense = abs(points) <= MAX_HEAD_START and games in range(MAX_LEARNED_GAMES + 1)

@@ -34,8 +34,9 @@ CountStatistics = Callable[[AnyTable], SeatStatistics]
 class ResultWriter:
     """Writer of what is kept of finished games: a ledger line, the whole game, and scores in an evening.
 
-    Each game is recorded once, as soon as its end is saved. An evening is a series of games. The writer
-    also renames players in all three places, and deletes what was recorded.
+    `record_finished_game` records a game as soon as its end is saved, `delete_undone_result` deletes
+    that if the end is taken back, and `rename_player` renames a player in all three places. An evening
+    is a series of games.
     """
 
     def __init__(self, store: Store, saves: SaveStore, people: PeopleStore) -> None:
@@ -47,12 +48,15 @@ class ResultWriter:
 
     @property
     def has_evenings(self) -> bool:
-        """True if the store has evenings (series of games). Imports nothing, unlike `evening_store`."""
+        """True if evenings (series of games) are stored; imports no module, unlike `evening_store`."""
         return self._store.get(EVENINGS_KEY) is not None
 
     @property
     def evening_store(self) -> "EveningStore":
-        """A new access object for the stored evenings (series of games); its module is imported only here."""
+        """A new `EveningStore`, to read and write evenings (series of games).
+
+        Its module is imported only here.
+        """
         from clowder.app.evening.evening_storage import EveningStore
 
         return EveningStore(self._store, self._people)
@@ -66,11 +70,12 @@ class ResultWriter:
         hint_counts: Sequence[int],
         deal: Deal,
     ) -> None:
-        """Record the finished game of a save: its scores in an evening, a ledger line, and the whole game.
+        """Record a save's finished game: scores in an evening, a line in the ledger, and the whole game.
 
-        If the ledger already has the game, only the evening gets the scores. The ledger's line has each
-        seat's result, but no players if the deal does not count for statistics. `count_statistics`
-        counts the game's own figures at the table. The whole game is kept only if its save can be read.
+        The evening gets the scores first; if the ledger already has the game, nothing else is written.
+        The ledger's line has the options that differ from their defaults and each seat's result, but no
+        players if the deal does not count for statistics. `count_statistics` counts the game's own
+        figures at the table. The whole game is stored only if the save with this key can be read.
         """
         number = save_key.removeprefix(PREFIX)
         if self.has_evenings and table.outcome:
@@ -139,10 +144,10 @@ class ResultWriter:
             )
 
     def _player_ledger_value(self, party: Party, seat: Seat) -> str | int:
-        """Return what the ledger stores for a seat's player: a person's name, GUEST, or a level's number.
+        """Return what the ledger stores for a seat's player: a known person's name, GUEST, or a number.
 
-        A person whom the tablet does not know is a GUEST. The number stands for a computer player of
-        that level, from 1 for the weakest.
+        GUEST, an empty text, stands for every person whom the tablet does not know. The number stands
+        for a computer player of that level, from 1 for the weakest.
         """
         if seat in party.computer_seats:
             return LEVELS.index(party.players[seat]) + 1
@@ -151,9 +156,10 @@ class ResultWriter:
 
 
 def _non_default_options(options: Options) -> dict[str, str]:
-    """Return the options that differ from their defaults, as text forms of their values by option name.
+    """Return the options that differ from their defaults, as texts of their values by option name.
 
-    Only options for which players are asked in the lobby are included.
+    Left out are options that are not `asked`: the app sets these, and does not ask players for them in
+    the lobby, the page before a game.
     """
     chosen = {
         each.name: getattr(options, each.name) for each in list_option_declarations(options) if each.asked

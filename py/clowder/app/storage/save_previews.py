@@ -14,7 +14,11 @@ from clowder.widgets.records import GameProgress
 
 
 class SavePreview(NamedTuple):
-    """What the home page shows of a saved game: when it was left, and the progress that all could see."""
+    """What the home page shows of a saved game: `epoch_ms`, when it was left, and its `progress`.
+
+    The progress has only what all players could see. It is None if the game shows none, or has been
+    continued since. `UNKNOWN_PREVIEW` stands for a missing preview.
+    """
 
     epoch_ms: EpochMs
     """The time at which the game was left; 0 if unknown."""
@@ -28,7 +32,8 @@ UNKNOWN_PREVIEW = SavePreview(EpochMs(0), None)
 class SavePreviewStore:
     """Access to the previews of saved games, each stored as a JSON text under a store key of its own.
 
-    A save may have no preview.
+    `store_preview` writes one when a game is left, and `get_preview` reads it. A save may have no
+    preview.
     """
 
     def __init__(self, store: Store) -> None:
@@ -49,9 +54,9 @@ class SavePreviewStore:
         self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save_key: str) -> SavePreview:
-        """Return the stored preview of the save with this key, or `UNKNOWN_PREVIEW` if there is no valid one.
+        """Return the stored preview of the save with this key; `UNKNOWN_PREVIEW` if none is valid.
 
-        Its progress is None if it has none, or if the length of the save's text has changed since.
+        Its progress is None if none was stored, or if the length of the save's text has changed since.
         """
         text = self._store.get(save_key) or ""
         try:

@@ -17,7 +17,11 @@ OPEN = "clowder.open"
 
 
 class SaveSlot:
-    """Stored save of the game now on the table, which writes it and notices changes by other windows."""
+    """Stored save of the game now on the table, which writes it and notices changes by other windows.
+
+    `store_game` writes the whole game, and `append_changes` only what is new. `was_deleted` and
+    `was_changed_elsewhere` compare the stored text with what this window last read or wrote.
+    """
 
     def __init__(
         self,
@@ -75,9 +79,9 @@ class SaveSlot:
         """Append the new entries (moves) to the stored save, and record or delete the game's result.
 
         The whole game is stored anew instead if entries were taken back, or if another window has
-        changed the save. The result is recorded if the new entries end the game, and deleted if the end
-        was taken back. The content pack (the texts on the cards) is told of each new move that is not
-        the house's.
+        changed the save. A line with the numbers of hints comes first if a hint was given. The result is
+        recorded if new entries end the game, and deleted if its end was taken back. The content pack
+        (the texts on the cards) is told of each new move that is not the house's.
         """
         made = changes.new_entries(table)
         if changes.taken_back or self.was_changed_elsewhere:
@@ -112,5 +116,8 @@ class SaveSlot:
 
     @property
     def was_changed_elsewhere(self) -> bool:
-        """True if the stored text is not what this window last read or wrote: another window changed it."""
+        """True if the stored text differs from what this window last read or wrote, or is gone.
+
+        Another window then has changed or deleted it.
+        """
         return self._store.get(self.name) != self._text

@@ -92,9 +92,10 @@ MAX_HINTS = 999_999
 
 @dataclass(frozen=True)
 class Save:
-    """A stored game: its key, players, transcript (all moves as text), hints used, and source of shuffles.
+    """A stored game: store key (`name`), players (`party`), transcript, hints by seat, and deal.
 
-    The transcript contains all secrets, so it must not be shown while the game goes on.
+    The transcript is all moves as text. It contains all secrets, so it must not be shown while the game
+    goes on. The deal is the source of the shuffles. `game` is the name of the game.
     """
 
     name: str
@@ -124,7 +125,11 @@ class Save:
 
 
 class OpenedGame(NamedTuple):
-    """A table with its players, hints and deal, ready to be played: from a save, from a file, or new."""
+    """A table with its players (`party`), hints and deal, ready to play: from a save, a file, or new.
+
+    For a file, `wrong` is the error of the line at which reading stopped, or None, and `begun` is the
+    time at which the game was begun, if known.
+    """
 
     table: AnyTable
     party: Party
@@ -139,7 +144,11 @@ class OpenedGame(NamedTuple):
 
 
 class SaveStore:
-    """Access to the saved games in a store. Texts that cannot be read are skipped, but never deleted."""
+    """Access to the saved games in a store. Texts that cannot be read are skipped, but never deleted.
+
+    `all_saves` and `get_save` read saves, `store_game` and `append_entries` write them, and
+    `delete_save` deletes one. `new_save_key` makes the key of a new game.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -155,10 +164,10 @@ class SaveStore:
         return parse_save(save_key, self._store.get(save_key) or "") if _NAME.fullmatch(save_key) else None
 
     def find_reviewable_save(self, number: str) -> Save | None:
-        """Return the game with this save number, unfinished or kept after its end; None if none can be read.
+        """Return the save with this number, else the finished game with it; None if neither can be read.
 
-        It is to be looked back at in a review. If both are there, the one under the key of a save is
-        returned.
+        It is to be looked back at in a review. A finished game has the same number under a store key
+        with the prefix `PAST`.
         """
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
@@ -210,7 +219,11 @@ class SaveStore:
         hint_counts: Sequence[int] = (),
         deal: Deal | None = None,
     ) -> None:
-        """Store a table's whole game as a save, unless an equal save is there in the present format."""
+        """Store a table's whole game as a save, unless an equal save is there in the present format.
+
+        `hint_counts` are the numbers of hints by seat, counted as none if they are invalid. `deal` is
+        the source of the shuffles.
+        """
         self._store_if_changed(
             Save(
                 save_key,
@@ -224,10 +237,10 @@ class SaveStore:
     def append_entries(
         self, save_key: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()
     ) -> None:
-        """Append a line with the numbers of hints, and a line for each new entry (move), to a stored save.
+        """Append a line with the numbers of hints, and one for each new entry (move), to a stored save.
 
         `hint_counts` are the hints of each seat so far; the line of hints is left out if they are empty
-        or all 0. If there is nothing to append, nothing is written.
+        or all 0. If there is nothing to append, nothing is written; else the save must exist.
         """
         more = _format_hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
@@ -253,9 +266,10 @@ class SaveStore:
         return {save.name for save in self.all_saves() if self._is_game_over(save, games)}
 
     def _is_game_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
-        """Return whether the game of a save is over, found by replaying its transcript; False if that fails.
+        """Return whether a save's game is over, found by replaying its transcript; False if that fails.
 
-        The answer is cached until the transcript changes. `games` maps each game's name to its rules.
+        The answer is cached until the transcript changes, but a failure is not. `games` maps each game's
+        name to its rules.
         """
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
@@ -274,9 +288,9 @@ class SaveStore:
         return [save for save in self.all_saves() if person in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename the player called `old` in all saves that can be read, and store those that have changed.
+        """Rename the player `old` in all saves that can be read, and store those that have changed.
 
-        An empty `new`, or one that another player at the table has, is replaced by a cat's name.
+        An empty `new`, or one that another player of the game has, is replaced by a cat's name.
         """
         for save in self.all_saves():
             self._store_if_changed(replace(save, party=save.party.rename_player(old, new)))
@@ -312,7 +326,7 @@ def find_free_save_key(save_key: str, is_taken: Callable[[str], bool]) -> str:
 
 
 def preview_key(save_key: str) -> str:
-    """Return the store key of the preview of the save with this store key."""
+    """Return the store key of a save's preview: `clowder.glance.` and the save's number."""
     return f"clowder.glance.{save_key.removeprefix(PREFIX)}"
 
 
@@ -330,11 +344,12 @@ def replay_save(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
 
 
 def parse_game_file(text: str, games: Mapping[str, AnyRules], default_names: tuple[str, ...]) -> OpenedGame:
-    """Return the game in the text of a file that players have kept, up to its transcript's first wrong line.
+    """Return the game in a file's text that players have kept, up to the transcript's first wrong line.
 
-    The error of that line is then in `OpenedGame.wrong`. Raises that BadTranscript if no player has
-    moved before it, and Refused if a sealed deal is damaged. `games` maps each game's name to its rules;
-    `default_names` are for players whom the file does not name.
+    Comment lines tell the names, levels, colours, sides, hints, deal and time of beginning.
+    `default_names` are for players without a name, and `games` maps each game's name to its rules. The
+    error of the wrong line is in `OpenedGame.wrong`. It is raised, as BadTranscript, if the header is
+    wrong or no player has moved before it. Raises Refused if a sealed deal is damaged.
     """
     table, wrong = transcript.read_valid_transcript_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
@@ -363,7 +378,10 @@ def _read_comment_numbers(text: str, prefix: str) -> list[int]:
 
 
 def _read_comment_words(text: str, prefix: str) -> list[str]:
-    """Return the comma-separated words after `prefix` in the first line that begins with it, else []."""
+    """Return the comma-separated words after `prefix` in the first line that begins with it, else [].
+
+    Spaces around each word are removed.
+    """
     named = [line.removeprefix(prefix) for line in text.splitlines() if line.startswith(prefix)]
     return [name.strip() for name in named[0].split(",")] if named else []
 
@@ -406,9 +424,10 @@ def _deal_comment_lines(deal: Deal | None) -> Iterator[str]:
 
 
 def _read_deal_comments(text: str) -> Deal | None:
-    """Return the deal (source of shuffles) told by a file's comment lines; None if they tell no valid one.
+    """Return the deal (source of shuffles) in a file's comment lines; None if they tell no valid one.
 
-    Raises Refused if the envelope of a sealed deal is damaged.
+    A line with a sealed deal's envelope counts first, then the line with a number; a wrong or missing
+    number of entries taken over counts as 0. Raises Refused if the envelope is damaged.
     """
     if envelope := "".join(_read_comment_words(text, _SEALED)):
         return SealedDeal(seal=Seal.parse_seal(envelope))
@@ -434,9 +453,10 @@ def save_comparison_key(text: str) -> str:
 
 
 def parse_save(save_key: str, text: str) -> Save | None:
-    """Return the save that a stored text describes, in the present or an older format.
+    """Return the save that a stored text, in the present or an older format, describes; else None.
 
-    None if it cannot be read.
+    In the present format a JSON object of players and deal is followed by the transcript and lines of
+    hints, the last of which counts. In the older one the JSON object has transcript and hints in it.
     """
     try:
         head, _, lines = text.partition("\n")
@@ -472,14 +492,14 @@ def _format_save_header(party: Party, deal: Deal | None = None) -> str:
 
 
 def _format_hints_line(hint_counts: Sequence[int]) -> str:
-    """Return the line of a save with the number of hints of each seat, or an empty text if all are 0."""
+    """Return the line of a save with each seat's number of hints, `# hints: 1, 0`; empty if all are 0."""
     return f"{_HINTS}{', '.join(map(str, hint_counts))}\n" if any(hint_counts) else ""
 
 
 def _hint_counts_from_json(value: object, seats: int) -> tuple[int, ...]:
-    """Return the number of hints of each seat from a JSON list, each cut down to `MAX_HINTS`.
+    """Return the number of hints of each seat from a list or tuple, each cut down to `MAX_HINTS`.
 
-    An empty tuple if all are 0, if one is invalid, or if there are not as many as `seats`.
+    An empty tuple if all are 0, if one is invalid or negative, or if there are not as many as `seats`.
     """
     if not isinstance(value, (list, tuple)) or len(value) != seats:
         return ()

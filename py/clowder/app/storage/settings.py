@@ -32,9 +32,9 @@ def write_settings(store: Store, settings: Settings) -> None:
 def _previous_app_version(raw: Mapping[str, Json]) -> str:
     """Return the version of Clowder that this tablet had before the present one; empty if it had none.
 
-    `raw` has the stored settings: their version, or its predecessor (`before`) if that is the present
-    one. `UNNUMBERED` stands for an old version that stored no version number; without stored settings it
-    is a first visit.
+    `raw` are the stored settings. If their `version` is the present one, the result is their `before`,
+    empty if invalid. Else it is their `version`, or `UNNUMBERED` if they have no valid one. Without
+    stored settings it is empty, as this is a first visit.
     """
     kept, before = raw.get("version"), raw.get("before")
     if kept == VERSION:

@@ -23,16 +23,20 @@ Guests have no name. A figure is its sum, and how often it was counted.
 
 
 def format_results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) -> str:
-    """Return the results as CSV: a header row, then a row for each seat of each game.
+    """Return the results as CSV: the header row `RESULT_COLUMNS`, then a row for each seat of each game.
 
     Games that do not count have no players, so no rows. `to_local_ms` converts UTC milliseconds since
-    1970 to local time.
+    1970 to local time. Cells are separated as spreadsheets in the current language expect.
     """
     return _format_localized_csv([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
 
 
 def format_tallies_csv(tallies: Tallies) -> str:
-    """Return the tallies (a person's totals in one game) as CSV: a header row, then a row for each tally."""
+    """Return the tallies as CSV: the header row `TALLY_COLUMNS`, then a row for each tally.
+
+    A tally is a person's totals in one game. Cells are separated as spreadsheets in the current language
+    expect.
+    """
     return _format_localized_csv([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
 
 
@@ -48,7 +52,11 @@ def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
 
 
 def _format_localized_csv(rows: Sequence[Sequence[object]]) -> str:
-    """Return rows as CSV, separated by comma or semicolon as spreadsheets in the current language expect."""
+    """Return rows as CSV for spreadsheets in the current language, with its separator: `,` or `;`.
+
+    A byte order mark comes first, and texts that look like formulas are escaped
+    (`format_spreadsheet_csv`).
+    """
     return format_spreadsheet_csv(rows, find_csv_separator(current_language_code()))
 
 
@@ -57,8 +65,9 @@ def _result_rows(
 ) -> Iterator[tuple[object, ...]]:
     """Yield the cells of a row for each seat of each game, in the order of `RESULT_COLUMNS`.
 
-    The cells include the date in local time, the seat from 1, the name of a person or the level of a
-    computer player, and options and statistics as `name=value` words.
+    The date is local, the seat counts from 1, and a win is 1, else 0. A person's name is in one column
+    and a computer player's level in another; the other of the two is empty, and for a guest both are.
+    Options and statistics are `name=value` words.
     """
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())

@@ -17,7 +17,10 @@ OUTRUN = "outrun"
 
 
 class MemoryStore(dict[str, str]):
-    """A store (texts by name) in memory only, lost when the page is closed. Nothing counts as unsaved."""
+    """A dict of texts by name that serves as a store in memory only; nothing counts as unsaved.
+
+    The texts are lost when the page is closed.
+    """
 
     def names(self) -> Iterable[str]:
         """Return the names of all texts."""
@@ -50,7 +53,11 @@ class MemoryStore(dict[str, str]):
 
 
 class TextChange(NamedTuple):
-    """Change of one stored text, to be written to disk: a new whole text, a deletion, or an added part."""
+    """Change of one stored text, to be written to disk: a new whole text, a deletion, or an added part.
+
+    `text` is the whole text of this `name` after the change, None if it is deleted. `more` is the part
+    that was added to its end, None if the whole text is new.
+    """
 
     name: str
     text: str | None
@@ -64,21 +71,23 @@ WriteCallback = Callable[[str], None]
 
 
 class Disk(Protocol):
-    """Interface of a disk: storage for texts that lasts when the page is closed."""
+    """Interface of a disk: storage for texts that lasts when the page is closed (`write_changes`)."""
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
         """Write all these changes or none; several calls are carried out in their order.
 
-        `on_result` is called, at once or later, with an empty text for success, or with the reason of
-        the failure.
+        `on_result` is called once, at once or later: with an empty text for success, or with the code of
+        the reason of the failure, such as `FULL` or `INTERRUPTED`. A change with `more` may be written
+        by appending that part to the stored text.
         """
 
 
 class CachedStore:
     """A store (texts by name) in memory that writes every change to a disk at once.
 
-    Changes that the disk refuses stay in memory and are written again: with the text's next change, when
-    the disk has taken another change, and when `retry_refused_writes` is called.
+    `get`, `put`, `append`, `delete` and `put_all` read and change it. Changes that the disk refuses stay
+    in memory and are listed by `unsaved_reason_by_name`. They are written again with the text's next
+    change, when the disk has taken another change, and when `retry_refused_writes` is called.
     """
 
     def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
@@ -106,7 +115,10 @@ class CachedStore:
         return self._texts.get(name)
 
     def put(self, name: str, text: str) -> None:
-        """Put a text into memory under this name, and write it to the disk."""
+        """Put a text into memory under this name, in place of any other, and write it to the disk.
+
+        If the disk refuses it, the text stays in memory and is listed by `unsaved_reason_by_name`.
+        """
         self._texts[name] = text
         self._drop_from_unanswered_put_all(name)
         self._sync_text_to_disk(name)
@@ -140,12 +152,13 @@ class CachedStore:
         return bool(being_put)
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Write all these texts to the disk or none, and put them into memory once the disk has taken them.
+        """Write all these texts to the disk or none, and then put them into memory if it took them.
 
         `on_result` is called with an empty text for success, or with the code of the reason of the
         failure. A text that is changed before the disk has answered keeps that change. If there is no
-        storage at all (`OFF`), the texts are put into memory nevertheless, and that counts as success.
-        At the end refused texts are written again, and `changed` is called.
+        storage at all (`OFF`), the texts are put into memory as refused ones, and that counts as
+        success. After success refused texts are written again. At the end `changed` is called. With no
+        texts nothing happens but `on_result("")`.
         """
 
         being_put = dict(texts)
@@ -153,6 +166,7 @@ class CachedStore:
         def finish_put_all(reason: str) -> None:
             """Put the texts into memory if the disk took them or is `OFF`, and call `on_result`.
 
+            With `OFF` they are marked as refused, but `on_result` gets an empty text, as for success.
             After success, refused texts are written again. `changed` is called in any case.
             """
             self._being_put = [each for each in self._being_put if each is not being_put]
@@ -172,7 +186,7 @@ class CachedStore:
             on_result("")
 
     def unsaved_reason_by_name(self) -> Mapping[str, str]:
-        """Return the code of the reason for each text that the disk has refused, by name, oldest first."""
+        """Return the reason's code for each text that the disk has refused, by name, oldest first."""
         return self._unkept
 
     def storage_failure_reason(self) -> str:
@@ -206,9 +220,10 @@ class CachedStore:
         self.apply_external_changes({name: text for name, text in texts.items() if name not in self._unkept})
 
     def mark_texts_as_lost(self, names: Iterable[str], reason: str) -> None:
-        """Mark texts as refused by the disk, for this reason, because it no longer has them; call `changed`.
+        """Mark texts that the disk no longer has as refused by it, for this reason; call `changed`.
 
-        They are then written again as refused texts are.
+        Nothing is written here. They are written again as refused texts are: by `retry_refused_writes`,
+        for example.
         """
         self._update_refused_texts(names, reason)
         self.changed()
@@ -217,7 +232,7 @@ class CachedStore:
         """Write the oldest refused text to the disk again; each success then leads to the next one.
 
         Texts in an unanswered `put_all` are skipped, because the text in memory is older. Nothing
-        happens while the answer for another such text is awaited.
+        happens without refused texts, or while the answer to an earlier retry is awaited.
         """
         refused = next((name for name in self._unkept if not self._is_in_unanswered_put_all(name)), "")
         if refused and not self._retried:
@@ -226,7 +241,10 @@ class CachedStore:
             self._disk.write_changes([change], lambda reason: self._finish_retry(change, reason))
 
     def _finish_retry(self, change: TextChange, reason: str) -> None:
-        """Note the result of a refused text that was written again; after success, write the next one."""
+        """Handle the disk's answer for a refused text that was written again; allow the next retry.
+
+        After success the next refused text is written (`_handle_write_result`).
+        """
         self._retried = ""
         self._handle_write_result(change, reason)
 
@@ -250,11 +268,11 @@ class CachedStore:
         self._disk.write_changes([change], lambda reason: self._handle_write_result(change, reason))
 
     def _handle_write_result(self, change: TextChange, reason: str) -> None:
-        """Note the disk's answer to a change; after success, write refused texts again.
+        """Note the disk's answer to a change; after success (no `reason`), write refused texts again.
 
-        An empty `reason` is success. It is noted only if a whole text was written that is still the
-        present one, as the answer may come after the refusal of a later change. After the reason
-        `INTERRUPTED`, an appended part may be missing the text before it, so the whole text is written,
+        A failure marks the text as refused, for this reason. Success takes that mark away only if a
+        whole text was written that is still the present one, as the answer may come after the refusal of
+        a later change. If an appended part failed with `INTERRUPTED`, the whole text is written at once,
         unless a `put_all` does that. `changed` is called if the refused texts or their reasons have
         changed.
         """

@@ -73,8 +73,10 @@ def _reasons_to_follow(seen: State, seat: Seat, card: Card) -> Sequence[MoveReas
 def _trick_points_reason(gain: float, other: Seat, wins: bool) -> MoveReason:
     """Return the reason about the points that following with a card gains; they are its weight, `gain`.
 
-    `gain` is below 0 for a loss. The sentence depends on who gains and on who takes the trick: this
-    player if `wins` is True, else the leader, the seat `other`.
+    If this player takes the trick (`wins`), the sentence tells the points gained, or lost if `gain` is
+    below 0. Else it says that the leader (the seat `other`) loses points by the Alley Cat if `gain` is
+    above 0, and that the leader gets only so many points otherwise. The points are rounded, without
+    sign.
     """
     n = abs(round(gain))
     if wins and gain >= 0:
@@ -92,8 +94,8 @@ def _reasons_to_lead(seen: State, seat: Seat, card: Card) -> Sequence[MoveReason
     """Return two reasons about leading a card: the likely result, and the worth of the card spent.
 
     The first weight is minus what the best answer gains on average, the second minus the worth of
-    keeping the card. The first sentence says that most unseen cards do not beat it, if that is so and it
-    is not the Alley Cat.
+    keeping the card. The first sentence says that most cards the other may hold do not beat it, if fewer
+    than half of the unseen ones do and it is not the Alley Cat; else that any answer costs little.
     """
     hidden = unseen_cards(seen, seat)
     expected = -estimate_best_answer_gain(card, hidden, len(seen.hands[1 - seat]))
@@ -108,7 +110,8 @@ def _reasons_to_lead(seen: State, seat: Seat, card: Card) -> Sequence[MoveReason
 def _spent_card_reason(seen: State, seat: Seat, card: Card) -> MoveReason:
     """Return the reason against playing this card: minus the worth of keeping it, as a weight in points.
 
-    Its sentence depends on whether the seat holds no other card, a better card, or no better card.
+    Its sentence says that there is nothing else to do if it is the only card in hand, that the better
+    cards are kept if a card in hand is worth more, or else that the best card is well spent here.
     """
     others = [COST[other] for other in seen.hands[seat] if other != card]
     if not others:
@@ -171,10 +174,10 @@ def choose_move(
 ) -> Iterator[Move]:
     """Yield the best move found so far, after each slice of thinking; the last one counts.
 
-    At the level `house-cat`, or with a single move, the total weight of `move_reasons` decides. The
-    highest level guesses the hidden cards many times, plays each guess to the end of the round after
-    each move, and drops the worse half of the moves again and again. If `_is_last_trick`, all cards that
-    matter are known, and the one move with the highest win chance is yielded.
+    At the level `house-cat`, or with a single move, the highest total weight of `move_reasons` decides.
+    The highest level tries all moves on the same guesses of the hidden cards, playing each guess to the
+    end of the round, and drops the worse half of the moves, until one is left. If `_is_last_trick`, no
+    card is guessed, and only the move with the highest win chance is yielded.
     """
     if level == "house-cat" or len(moves) == 1:
         return iter_best_by_weight(move_reasons, seen, seat, moves, level)
@@ -195,7 +198,10 @@ def choose_move(
         )
 
     def estimate_card_win_chances(cards: Sequence[int]) -> Sequence[float]:
-        """Return the chance to win with each card, by one playout each on a new guess of the hidden cards."""
+        """Guess the hidden cards once, and return the win chance with each card by a playout.
+
+        The cards are indices in `LOW_TO_HIGH`; the results are in their order.
+        """
         guess = search_state.replace_hidden_cards(state, seat, shuffle_cards(hidden, random))
         return [
             search_state.playout_win_chances(search_state.play_card(guess, place), random)[seat]
@@ -217,8 +223,8 @@ def estimate_move_values(
     """Yield the mean win chance of each `Lead` or `Follow`, in the order of `moves`, after each guess.
 
     Other moves are left out. All are tried on the same guesses of the hidden cards and with the same
-    seed, so that luck is the same for all. After the move a simple policy plays the round to its end; it
-    makes mistakes, but it makes them for every move.
+    seed, so that luck is the same for all. After the move a simple policy plays the round to its end
+    (`playout_win_chances`).
     """
     state, hidden = make_search_state(seen, seat), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))

@@ -29,11 +29,12 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sounds for a recorded move, as named cues, and those for the end of the match.
+    """Yield the sounds for a recorded move, as named cues, and `win` at the end of the match.
 
     A card played is `card`, but `reversal` if it completes a trick with the Alley Cat. A trick taken
     (`Sweep`) is `point`, `minus` or `trick` for a score above, below or equal to 0, but `round` if it
-    ends the round. Gathering the cards (`Deal`) is `trick`. A shuffle has none.
+    ends the round. Gathering the cards (`Deal`) is `trick`. The cues of a trick are at the spot `trick`.
+    A shuffle has none.
     """
     match entry.move:
         case Lead():
@@ -54,10 +55,10 @@ def _trick_cue_name(points: int) -> str:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the picture that covers the table for the sound `reversal`; None for any other `word`.
+    """Draw the overlay that covers the table for the sound `reversal`; None for any other `word`.
 
-    The picture is the Alley Cat's card before a night sky, with a sentence that it turns the trick
-    round. `word` is the name of the sound.
+    It has the night sky (`i.night`), the Alley Cat's card, and the sentence that it turns the trick
+    round. `word` is the name of the sound; the entry and the player's name are not used.
     """
     if word != "reversal":
         return None

@@ -54,10 +54,11 @@ def _round_end_example(
     moves: str = LAST_TRICK,
     options: Mapping[str, str] | None = None,
 ) -> RuleExample[State]:
-    """Return an example for the rules page that begins after the moves of `ROUND`, which lack the last trick.
+    """Return an example for the rules page at the end of the round `ROUND`: by default its last trick.
 
-    By default it is that last trick. `keys` names the rules that it shows, `shows` tests the state after
-    it, and `options` are house rules by name.
+    The moves of `ROUND`, all but that trick, are made before the example; `moves` are those that it
+    shows. `keys` names the rules that it shows, `shows` tests the state after it, and `options` are
+    house rules by name.
     """
     return RuleExample(keys, moves, shows, ROUND_DEAL, before=ROUND, options=options or {})
 

@@ -77,6 +77,9 @@ def look_up_card_worth(card: Card, worths: Sequence[float]) -> float:
 
 
 def _zero_sum_points(points: float, seat: int) -> Sequence[float]:
-    """Return (seat 0's points, seat 1's points): half of `points` for `seat`, minus that for the other."""
+    """Return (seat 0's points, seat 1's points): half of `points` for `seat`, minus that for the other.
+
+    So their difference is `points`, and their sum is 0.
+    """
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

@@ -80,7 +80,11 @@ ROUND_SHOWN_MS = 4000
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a game of Alley Cat: the house rule `last_draw`, and the seats' head starts."""
+    """Options of a game of Alley Cat: the house rule `last_draw`, off by default, and the `head_start`.
+
+    By `last_draw` a card is drawn even for a trick with which a hand runs out (AC-7). `head_start` is
+    the points that each seat begins with, by seat; empty for none.
+    """
 
     last_draw: bool = switch_option_field(
         "Your last card must win its trick to end the round: who has to draw plays on."
@@ -128,14 +132,14 @@ def trick_value(trick: Trick) -> int:
 
 @dataclass(frozen=True)
 class Lead(Move):
-    """Move: play the first card of a trick. In transcripts: `lead Qs`."""
+    """Move: play this card from the hand as the first of a trick. In transcripts: `lead Qs`."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Follow(Move):
-    """Move: play the second card of a trick. In transcripts: `follow 4s`."""
+    """Move: play this card from the hand as the second of a trick. In transcripts: `follow 4s`."""
 
     card: Card
 
@@ -163,7 +167,9 @@ class Sweep(Move):
 class State:
     """Full state of a game of Alley Cat, secrets included: cards, tricks, scores, dealer and leader.
 
-    Everything is public but the stock and the other player's hand. Pairs are by seat.
+    `hands` and `stock` are the hidden cards, `table` has the trick being played, and `tricks` those
+    taken in this round. `total_points` counts finished rounds and head starts. Everything is public but
+    the stock and the other player's hand. Pairs are by seat.
     """
 
     options: Options
@@ -199,7 +205,7 @@ class State:
 
     @property
     def head_starts(self) -> tuple[int, int]:
-        """The head starts (advantages) of both seats, in points."""
+        """The points that seats 0 and 1 begin with (head starts); 0 for a seat without one."""
         return option_value_of_seat(self.options.head_start, 0), option_value_of_seat(
             self.options.head_start, 1
         )
@@ -212,7 +218,7 @@ class State:
 
 
 def allowed_head_starts(options: Options, seats: int) -> AllowedHeadStarts:
-    """Return the head starts (advantages) that a seat can be given: 0 to `GOAL` - 1 points in any game."""
+    """Return the head starts (points to begin with) that a seat can be given: 0 to `GOAL` - 1."""
     return AllowedHeadStarts(range(GOAL))
 
 
@@ -235,7 +241,7 @@ def setup(seats: int, options: Options) -> State:
 def turn(state: State) -> Seat:
     """Return the seat that is to play a card: the trick's leader, or the other seat after the lead.
 
-    NOBODY while cards are dealt or a trick is taken, between rounds, and at the end.
+    NOBODY while cards are dealt, while a full trick lies on the table, between rounds, and at the end.
     """
     if not state.table:
         return state.leader
@@ -274,9 +280,9 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a legal move of a seat or the house, by the kind of move.
 
-    `Lead` and `Follow` play a card, `Sweep` takes the trick, `Deal` gathers the cards, and `Shuffled`
-    deals them, or lets the dealer be drawn before the first deal. Raises IllegalMove for a move of
-    another game.
+    `Lead` and `Follow` put the card on the table, `Sweep` gives the trick to its winner, and `Deal`
+    gathers the cards. `Shuffled` lets both draw for the deal if there is no dealer yet, and else deals
+    the cards. Raises IllegalMove for a move of another game.
     """
     match move:
         case Lead(card) | Follow(card):
@@ -375,16 +381,19 @@ def _finish_trick(state: State) -> State:
 
 
 def _take_from_stock(state: State, seat: Seat) -> State:
-    """Return the state after the seat has drawn the top card of the stock (AC-5); `drew` names the seat."""
+    """Return the state after the seat has drawn the top card of the stock (AC-5).
+
+    It becomes the last card of the hand, and `drew` names the seat.
+    """
     top, *rest = state.stock
     hands = _replace_in_pair(state.hands, seat, (*state.hands[seat], top))
     return replace(state, hands=hands, stock=tuple(rest), drew=seat)
 
 
 def _score_round(state: State) -> State:
-    """Return the state with the round's points added to `rounds` (AC-7), and NOBODY to lead.
+    """Return the state with the round's points, by seat, added to `rounds` (AC-7), and NOBODY to lead.
 
-    A seat's points in the round are those of all tricks that it took.
+    A seat's points in the round are the sum of `trick_value` over the tricks that it took.
     """
     first, second = state.tricks
     points = sum(map(trick_value, first)), sum(map(trick_value, second))

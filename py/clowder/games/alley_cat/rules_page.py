@@ -11,12 +11,15 @@ from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Rulin
 
 
 def game_aim() -> str:
-    """Return the aim of Alley Cat in one sentence, for the top of its rules page."""
+    """Return the aim of Alley Cat for its rules page: win tricks by much, but not the Alley Cat.
+
+    It is one sentence in the current language.
+    """
     return _("Beat the other's cards by as much as you can; but whoever wins the Alley Cat pays for it.")
 
 
 def glossary_terms() -> tuple[GlossaryTerm, ...]:
-    """Return the one card players' word that the page explains, `trick`, with its meaning.
+    """Return the one card players' word that the page explains, `trick`: two cards, one played by each.
 
     The word and its meaning are in the current language.
     """
@@ -45,14 +48,16 @@ def example_tricks() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
 
 
 def maker_credits() -> Content:
-    """Return the sentence that names the maker of the game, in the current language."""
+    """Return the sentence that names Andrew Walker as the maker of the game, in the current language."""
     return _("Alley Cat is by Andrew Walker.")
 
 
 def rulings_on_open_points() -> tuple[Ruling, ...]:
-    """Return this app's decisions where the published rules leave a question open.
+    """Return this app's seven decisions where the published rules leave a question open.
 
-    Each `Ruling` has a key, the decision in a sentence, and the reason for it.
+    They are about the end of a round, drawing for the deal, dealing one by one, when the goal counts,
+    points below zero, looking through tricks, and who keeps the score. Each `Ruling` has a key, the
+    decision in a sentence, and the reason for it; the last is marked as one of the tablet.
     """
     return (
         Ruling(
@@ -135,9 +140,10 @@ def house_rules() -> tuple[HouseRule, ...]:
 
 
 def tasks_with_printed_cards() -> tuple[str, ...]:
-    """Return sentences on what the app does, but players of printed cards must do themselves.
+    """Return two texts on what the app does, but players of printed cards must do themselves.
 
-    They are about shuffling, keeping the score, and laying out the tricks won.
+    They are to shuffle well and keep the score on the pad; and to lay out the tricks won and write down
+    their points after the round.
     """
     return (
         _("Shuffle well before you deal. Keep the score on the score pad."),
@@ -146,9 +152,10 @@ def tasks_with_printed_cards() -> tuple[str, ...]:
 
 
 def rule_sections() -> list[RuleSection]:
-    """Return the rules of Alley Cat as four sections of clauses: cards, tricks, points, end.
+    """Return the rules of Alley Cat as four sections of clauses: the cards, tricks, points, the end.
 
-    The section on points also has the example tricks, with cards drawn.
+    A clause has a key such as `AC-3` and its sentences. The first one also has five cards drawn, and the
+    section on points has the example tricks, with cards drawn.
     """
     return [
         RuleSection(
@@ -229,7 +236,7 @@ def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> R
     """Return a clause of the rules page that shows a trick: caption, its two cards drawn, points.
 
     `key` is the clause's number in the rule book, with a word after it if need be: `AC-8-king`. The
-    points are computed from the cards.
+    points are computed by `trick_value`, and shown with a minus sign if below 0.
     """
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
     return RuleClause(key, caption, _draw_labelled_cards(*trick), points)

@@ -44,9 +44,10 @@ Hand: TypeAlias = tuple[int, ...]
 
 
 class SearchState(NamedTuple):
-    """Compact state for the computer player's search: the current round, and the match's points.
+    """Compact state of a round for the computer player's search: hands, stock, leader, card led, points.
 
-    Each card is a number, its index in `LOW_TO_HIGH`. Pairs are by seat.
+    Each card is a number, its index in `LOW_TO_HIGH`; -1 (UNKNOWN) stands for a hidden card. Pairs are
+    by seat. `play_card` returns the next state.
     """
 
     hands: tuple[Hand, Hand]
@@ -86,8 +87,8 @@ def card_indices(cards: Iterable[Card]) -> Hand:
 def replace_hidden_cards(state: SearchState, seat: Seat, hidden: Hand) -> SearchState:
     """Return the round with the guessed cards `hidden` in place of its hidden ones.
 
-    The first of them fill the other player's hand, and the rest are the stock. `seat` is the seat whose
-    own hand is known.
+    The first of `hidden` become the hand of the other player, as many as that hand has now; all others
+    become the stock, top card first. `seat` is the seat whose own hand is known.
     """
     held = len(state.hands[1 - seat])
     hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
@@ -144,9 +145,9 @@ def playout_win_chances(state: SearchState, random: Random) -> Sequence[float]:
     """Play the round to its end by a simple policy; return each seat's chance to win the match.
 
     All cards must be known. The card led is chosen at random. The follower plays the card with the
-    highest value in `FOLLOWING_WORTH`: what it gains in this trick, less what it is worth in hand. The
-    code repeats `play_card` without making a state for each card, as most of the search's time is spent
-    here.
+    highest value in `FOLLOWING_WORTH`: what it gains in this trick, less what it is worth in hand.
+    Tricks, draws and leads are those of `play_card`; its code is repeated here without making a state
+    for each card, as most of the search's time is spent here.
     """
     hands, stock, points = (list(state.hands[0]), list(state.hands[1])), iter(state.stock), list(state.points)
     leader, led, chance = state.leader, state.led, random.random
@@ -169,8 +170,8 @@ def estimate_win_chances(first: int, second: int) -> Sequence[float]:
     """Return the estimated chances, from 0 to 1, of seats 0 and 1 to win the match.
 
     `first` and `second` are their points at the end of a round. If the higher one has reached `GOAL` its
-    chance is 1 and the other 0. Otherwise, or if both are equal, the chances are a logistic function of
-    the difference.
+    chance is 1 and the other 0. If nobody has, or both are equal, the chance of seat 0 is the logistic
+    function of its lead divided by `WIN_CHANCE_SCALE` (10 points).
     """
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)

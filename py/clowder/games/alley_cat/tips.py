@@ -8,7 +8,7 @@ from clowder.widgets.tips import Tip, TipContent
 
 
 def _lead_or_follow_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on how to lead or, if a card lies on the table, how to follow.
+    """Return the tip on how to lead or, if a card lies on the table, to follow; it points at the trick.
 
     None once a trick has been taken in the game.
     """
@@ -23,9 +23,10 @@ def _lead_or_follow_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _trick_value_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on what a trick is worth, pointing at a trick that was won in this round.
+    """Return the tip on what a trick is worth, pointing at a trick without the Alley Cat that was won.
 
-    None unless one without the Alley Cat has been taken in this round.
+    It is one of the first seat that has won such a trick in this round; None if no seat has. In the list
+    of tricks won, one with the Alley Cat has the CSS class `minus`.
     """
     seats = range(len(seen.tricks))
     seat = next((seat for seat in seats if any(ALLEY_CAT not in trick for trick in seen.tricks[seat])), None)
@@ -36,9 +37,10 @@ def _trick_value_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _alley_cat_penalty_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip that a trick with the Alley Cat costs its winner points.
+    """Return the tip that a trick with the Alley Cat costs its winner points; it names that player.
 
-    It points at that trick. None unless one has been taken in this round.
+    It points at the trick in the list of tricks won, where it has the CSS class `minus`. None unless
+    such a trick has been taken in this round.
     """
     seats = range(len(seen.tricks))
     seat = next((seat for seat in seats if any(ALLEY_CAT in trick for trick in seen.tricks[seat])), None)
@@ -49,7 +51,10 @@ def _alley_cat_penalty_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _end_of_round_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on when a round and when the game ends; None until a round is over."""
+    """Return the tip on when a round and the game end, pointing at the points of the nearest seat.
+
+    None until the first round is over.
+    """
     if not seen.rounds:
         return None
     text = _("A round ends when somebody has no card left. {goal} points win the game.", goal=GOAL)
@@ -57,7 +62,7 @@ def _end_of_round_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _won_tricks_selector(seat: Seat) -> str:
-    """Return the CSS selector that matches each trick in the list of a seat's tricks won."""
+    """Return the CSS selector of a seat's tricks won: `[data-spot="tricks 0"] li` for seat 0."""
     return f'[data-spot="tricks {seat}"] li'
 
 

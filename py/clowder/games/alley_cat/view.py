@@ -49,7 +49,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table: above the other seat, then the stock and the trick, below the nearest seat.
+    """Draw the whole table, from top to bottom: the other seat, stock and trick, the nearest seat.
 
     Each seat has its name, points, hand and tricks won.
     """
@@ -73,7 +73,8 @@ def scores_by_seat(seen: State) -> list[SeatScore]:
 def _current_seat_score(seen: State, seat: Seat) -> SeatScore:
     """Return a seat's current points as `SeatScore` (number and words), with tricks of this round.
 
-    The words are `12 of 44 points`; for both seats only `12 points` once one of them has 44 or more.
+    The words are `12 of 44 points`; for both seats only `12 points` once one of them has 44 or more. A
+    hyphen before a number below 0 becomes a minus sign.
     """
     running = [_current_seat_points(seen, each) for each in range(len(seen.total_points))]
     points = running[seat]
@@ -83,7 +84,10 @@ def _current_seat_score(seen: State, seat: Seat) -> SeatScore:
 
 
 def _current_seat_points(seen: State, seat: Seat) -> int:
-    """Return a seat's points in the match, plus its tricks in a round not yet added to the totals."""
+    """Return a seat's points in the match, with the tricks that it has won in the round being played.
+
+    If `seen.leader` is NOBODY, the round is over, and its tricks are in the totals already.
+    """
     is_counted = seen.leader == NOBODY
     return seen.total_points[seat] + (0 if is_counted else sum(map(trick_value, seen.tricks[seat])))
 
@@ -137,8 +141,8 @@ def _taken_trick_text(trick: Trick, taker: str) -> str:
 def _turn_prompt_template(seen: State, scene: Scene) -> str:
     """Return the prompt for the player to move, with `{name}` in place of the name.
 
-    If a card lies on the table, it says to play one on it; else to begin, and then also if the Alley Cat
-    has just turned the last trick, so that its loser begins.
+    If a card lies on the table, it says to play any card on it. Otherwise it says to begin; if the Alley
+    Cat was in the last trick, it adds that the loser of such a trick begins.
     """
     if seen.table:
         return _("{name}: play any card on it.")
@@ -148,10 +152,9 @@ def _turn_prompt_template(seen: State, scene: Scene) -> str:
 
 
 def _was_alley_cat_in_last_trick(seen: State, scene: Scene) -> bool:
-    """Return whether the Alley Cat was in the last trick of this round (AC-6).
+    """Return whether the last trick of this round had the Alley Cat, so that its loser leads (AC-6).
 
-    Then the loser of that trick leads. The two latest moves are looked at; False before a round's first
-    trick.
+    That is so if a card of the two latest moves was the Alley Cat. False before a round's first trick.
     """
     last_trick = [first_move_field(entry.move) for entry in islice(scene.recent_entries(), 2)]
     return any(seen.tricks) and ALLEY_CAT in last_trick
@@ -195,9 +198,10 @@ def draw_card_face(card: Card, content: object) -> Node:
 
 
 def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
-    """Draw the table of points: a row for head starts if there are any, for each round, and the totals.
+    """Draw the table of points: a column for each player, a row for each finished round, and the totals.
 
-    There is a column for each player. The result is never None.
+    If a seat has a head start, points that it begins with, the first row shows these. The result is
+    never None.
     """
     head = h(
         "tr",
@@ -244,7 +248,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 @cache
 def draw_alley_cat_face(card: Card) -> Node:
-    """Draw the face of the Alley Cat: its own picture as SVG, with rank and suit in the corners.
+    """Draw the face of the Alley Cat as SVG: the picture `alley-five`, with rank and suit in corners.
 
     `card` is the five of diamonds. Cached.
     """
@@ -255,7 +259,10 @@ def draw_alley_cat_face(card: Card) -> Node:
 
 
 def draw_face(card: Card) -> Node:
-    """Draw a card's face: the special drawing for the Alley Cat, the usual poker face for all others."""
+    """Draw a card's face: the drawing of its own for the Alley Cat, the usual poker face for all others.
+
+    An ace, jack, queen or king also shows what it counts: 1, 11, 12 or 13.
+    """
     if card == ALLEY_CAT:
         return draw_alley_cat_face(card)
     return draw_poker_card_face(card, "" if rank_of(card).isdecimal() else str(pip_value(card)))
@@ -287,7 +294,7 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
 
 
 def _draw_won_tricks(seen: State, seat: Seat) -> Node:
-    """Draw the tricks that a seat has won in this round as a list, the earliest first."""
+    """Draw the tricks that a seat has won in this round as a list (`ul`), the earliest first."""
     won = map(_draw_won_trick, seen.tricks[seat])
     return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
 
@@ -320,7 +327,10 @@ def _draw_won_trick(trick: Trick) -> Node:
 
 
 def _draw_won_trick_card(card: Card) -> Node:
-    """Draw a card of a won trick as a tiny picture: only its rank, and its suit below."""
+    """Draw a card of a won trick as a tiny picture: only its rank, and its suit sign below.
+
+    A diamond has the CSS class `red`.
+    """
     return h(
         "i",
         h("span", rank_of(card)),
@@ -332,7 +342,8 @@ def _draw_won_trick_card(card: Card) -> Node:
 def _draw_table_middle(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: the draw pile, and the trick or the cards drawn for the deal.
 
-    There is also a button "Go on" while the game pauses so that players can look at the table.
+    The button "Go on" is added if no player is to move although the game is not over: a pause to look at
+    the table.
     """
     lying = seen.drawn or seen.table
     return h(
@@ -357,7 +368,10 @@ def _is_paused_mid_game(seen: State, scene: Scene) -> bool:
 
 
 def _trick_winner(seen: State) -> Seat:
-    """Return the seat that wins the trick on the table, whose two cards must have been played."""
+    """Return the seat that played the higher card (`beats_card`) of the two on the table.
+
+    Raises ValueError if there are not two.
+    """
     led, followed = _current_trick_cards(seen)
     return seen.leader if beats_card(led, followed) else 1 - seen.leader
 

@@ -45,9 +45,10 @@ If only whole runs are Black Cats, all of the run at the end matters.
 
 @dataclass(frozen=True)
 class EvaluationWeights:
-    """Weights that a computer player's level gives to what a move may bring later, in points.
+    """Weights that a level of the computer player gives to what a move may bring later, in points.
 
-    What a card scores at once counts in full at every level.
+    `hope` weighs the next card on the pile, `run` a growing chain of black cards, `end` an early end of
+    the game. What a card scores at once counts in full at every level.
     """
 
     hope: float
@@ -97,12 +98,12 @@ def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[
 
 
 def _reason_to_pass(seen: State, seat: Seat, level: Level) -> MoveReason:
-    """Return the reason to pass on the top card; its weight depends on the level and the scores.
+    """Return the reason to pass on the top card: weight -0.5 (`SPOILS`), 1 more if ahead, else 1 less.
 
-    At the level `house-cat` the weight is `SPOILS`, just below 0. At others 1 is added if the seat is
-    ahead, so that the game ends soon, and else subtracted. If all others have passed on this card, it is
-    50 in place of 1, but not if the seat is level with the best other. On a stalled card, which all have
-    refused, the weight is -50 at every level.
+    Ahead, it is good that the game ends soon. The level `house-cat` always has `SPOILS`. If all others
+    have passed, so that the leader can then end the game by a call, the 1 is 50; but it stays 1 if the
+    seat is level with the best other. On a stalled card, which all have refused, the weight is -50 at
+    every level.
     """
     if seen.stalled:
         return MoveReason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
@@ -132,9 +133,10 @@ def _reasons_to_take_card(
 ) -> Sequence[MoveReason]:
     """Return two reasons on taking a card to a pile: its points now, and what may score after it.
 
-    The first weighs the points that the card adds to the score. The second weighs, by `weights`, by how
-    much the card raises or lowers two things at the end of that pile: the mean points of the next card
-    there, and how near its black cards are to a sum of 13 (a Black Cat). `side` is `left` or `right`.
+    The weight of the first is the change of the score. The weight of the second adds up two changes at
+    the end of that pile: `weights.hope` times the change in the mean points of the next card there, and
+    `weights.run` times the change in how near its black cards are to a sum of 13 (a Black Cat). `side`
+    is `left` or `right`.
     """
     scoring, new = _scoring_options(seen), _reduce_suit_to_colour(card)
     end = _relevant_pile_end(seen.piles[seat], side, scoring)
@@ -203,7 +205,7 @@ def _lead_in_points(seen: State, seat: Seat) -> int:
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Return how much the weakest computer player likes a move: the points its card scores at once.
 
-    To pass and to call count -1.
+    Only the end of the pile is looked at. To pass and to call count -1.
     """
     if isinstance(move, Take):
         scoring = _scoring_options(seen)
@@ -216,7 +218,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 
 
 def _reduce_suit_to_colour(card: Card) -> Card:
-    """Return the card with the suit of its colour's stand-in: spades for black, hearts for red."""
+    """Return the card as a spade if it is black, as a heart if red: `8s` for `8c`, `8h` for `8d`."""
     return rank_of(card) + ("s" if is_black(card) else "h")
 
 
@@ -357,10 +359,11 @@ def _can_win_now(seen: State, seat: Seat) -> bool:
 def _choose_move_by_playouts(
     seen: State, seat: Seat, moves: Sequence[Move], random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far by sequential halving: moves are tried in playouts, bad ones dropped.
+    """Yield the best move so far, found by about `STEPS` playouts: to take left, take right or pass.
 
-    In each try all remaining moves meet the same guess of the next cards. Calls are left out, and so is
-    to pass on a card that has stalled.
+    By sequential halving the worse half of the moves is dropped again and again. In each try all
+    remaining moves meet the same guess of the next cards. Calls are left out, and so is a pass on a card
+    that has stalled.
     """
     known = shared_pile_end_cache(_scoring_options(seen))
     state, card = make_search_state(seen, known), search_state.encode_card(seen.deck[0])
@@ -379,6 +382,7 @@ def _choose_move_by_playouts(
         """Return the seat's chance to win by each move, by one playout each on the same guess.
 
         The guess is a new random order of the hidden cards, of which at most `PLAYOUT_CARDS` are played.
+        After a pass the playout begins with the top card, as it still lies there.
         """
         coming = shuffle_cards(hidden, random)[:PLAYOUT_CARDS]
         left = len(hidden) - len(coming)
@@ -392,10 +396,10 @@ def _choose_move_by_playouts(
 
 
 def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchState:
-    """Return the compact search state of a game as a seat sees it, without the cards of its deck.
+    """Return the compact search state of a game as a seat sees it: pile ends, points, turn and passes.
 
-    Each pile is a number that `pile_end_cache` gives to what matters at its end; new ends are added to
-    the cache.
+    It has no cards of the deck. Each pile is a number that `pile_end_cache` gives to what matters at its
+    end; new ends are added to the cache.
     """
     ends = tuple([pile_end_cache.find_or_add_pile_end_number(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])

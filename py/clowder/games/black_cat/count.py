@@ -55,7 +55,11 @@ RESULT_DELAY_MS = 1200
 
 @dataclass(frozen=True)
 class FinalCountStep:
-    """One step of the final count, in which one scoring combination (a Cat) of a pile is highlighted."""
+    """One step of the final count: one scoring combination (a Cat) of a pile is highlighted.
+
+    It has the time (`at_ms`), the Cat, its `seat` and pile (`side`), and the player's `total` with this
+    Cat.
+    """
 
     at_ms: int
     """Milliseconds from the end of the game to this step."""
@@ -71,7 +75,8 @@ class FinalCountStep:
 class FinalCountTimetable:
     """Timetable of the final count, the animation in which the scores are counted after a game.
 
-    It goes player by player, left pile before right pile.
+    It has the `scores` by seat, the `steps` in order (player by player, left pile before right pile),
+    and the time of the result (`result_ms`).
     """
 
     scores: tuple[PlayerScore, ...]
@@ -98,9 +103,9 @@ def _plan_final_count_of_piles(
 ) -> FinalCountTimetable:
     """Return the timetable of the final count of these piles, by seat: one step for each Cat.
 
-    The first step is at `FIRST_CAT_MS`, after a call at `FIRST_CAT_AFTER_CALL_MS`. Each takes `CAT_MS`,
-    or less if all together would take more than `MAX_CATS_MS`. There is a break after each player and
-    before the result. Cached for the latest game.
+    The first step is at `FIRST_CAT_MS`, after a call at `FIRST_CAT_AFTER_CALL_MS`. Each takes `CAT_MS`
+    or, if that is less, `MAX_CATS_MS` divided by the number of Cats. After each player there is a break
+    of `NEXT_PLAYER_MS`, and before the result one of `RESULT_DELAY_MS`. Cached for the latest game.
     """
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_cats_in_count_order(score) for score in scores]
@@ -171,10 +176,11 @@ def _draw_counted_cat_mark(step: FinalCountStep, level: int) -> Node:
 
 
 def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: str = "") -> Node:
-    """Draw a mark on a card that belongs to a Cat of this kind: an empty element that CSS styles.
+    """Draw a mark on a card that belongs to a Cat of this kind: an empty `span.mark.KIND` for CSS.
 
-    It appears `from_ms` after the end of the game. `level` is the number of marks below it on the same
-    card. `key` tells it from the card's other marks. `css_classes` are further CSS classes.
+    Its CSS variables are `--from`, the time `from_ms` in milliseconds after the end of the game at which
+    it appears, and `--level`, the number of marks below it on the same card. `key` tells it from the
+    card's other marks. `css_classes` are further CSS classes.
     """
     style = f"--from:{from_ms}ms;--level:{level}"
     return h(f"span.mark.{kind}", class_=css_classes, style=style, key=f"mark {key}")
@@ -193,8 +199,8 @@ def final_count_times_css(final_count: FinalCountTimetable, seat: Seat) -> str:
 def draw_running_total_and_cats(final_count: FinalCountTimetable, seat: Seat) -> Node:
     """Draw a player's total, which grows during the final count, and each counted Cat beside it.
 
-    Each Cat has a picture, its name and its points, and appears at its time. Screen readers skip all
-    this: they read `draw_final_score_table`.
+    Each Cat has a picture, its name and its points, and appears at its time. Screen readers skip both:
+    they read `draw_final_score_table`.
     """
     steps = [step for step in final_count.steps if step.seat == seat]
     return h(
@@ -207,9 +213,11 @@ def draw_running_total_and_cats(final_count: FinalCountTimetable, seat: Seat) ->
 
 
 def _draw_successive_totals(steps: Sequence[FinalCountStep]) -> Iterator[Node]:
-    """Yield a player's total before the count, 0, and after each step, as elements timed by CSS.
+    """Yield a player's totals, 0 and that after each step, as elements that CSS shows in their time.
 
-    Each is visible until the next one; the last one stays. `steps` are the player's own.
+    The CSS variable `--from` is when a total appears, in milliseconds after the end of the game, and
+    `--for` how long it stays; the last one, a `strong.sum.last`, stays for good. `steps` are the
+    player's own.
     """
     begins = [0, *(step.at_ms for step in steps)]
     points = [0, *(step.total for step in steps)]
@@ -221,16 +229,19 @@ def _draw_successive_totals(steps: Sequence[FinalCountStep]) -> Iterator[Node]:
 
 
 def _draw_counted_cat(step: FinalCountStep) -> Node:
-    """Draw a counted Cat as a picture with its name and points; it appears at its step's time."""
+    """Draw a counted Cat as a `span`: its picture, and a text such as `Tomcat +3`.
+
+    It appears at its step's time, the CSS variable `--from`.
+    """
     said = f"{_(CAT_NAMES[step.cat.kind])} +{step.cat.points}"
     coat = draw_picture(CAT_PICTURES[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at_ms}ms")
 
 
 def draw_final_score_table(final_count: FinalCountTimetable, scene: Scene) -> Node:
-    """Draw the table of final scores: a row for each player, a column for each kind of Cat.
+    """Draw the table of final scores: a row for each player, a column for each kind of Cat, no totals.
 
-    A cell has the points by Cats of that kind, and how many there are.
+    A cell has the points by Cats of that kind, and how many there are; a dash if there are none.
     """
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in CAT_NAMES.items()))
     rows = (
@@ -246,7 +257,7 @@ def draw_final_score_table(final_count: FinalCountTimetable, scene: Scene) -> No
 
 
 def _draw_cat_kind_cells(score: PlayerScore) -> Iterator[Node]:
-    """Yield a table cell for each kind of Cat: its points and the number of Cats; a dash if none."""
+    """Yield a table cell for each kind of Cat: the points and the number of Cats; a dash if none."""
     for kind in CAT_NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
         many = plural("{n} cat", "{n} cats", len(points))

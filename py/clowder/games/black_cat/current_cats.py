@@ -23,8 +23,8 @@ def current_player_score(pair: Pair, options: Options) -> PlayerScore:
 def add_scoring_cat_marks(pile: Pile, cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
     """Yield the drawn `cards` of a pile, each with a mark for every scoring Cat that it is in.
 
-    Cards in no Cat are yielded unchanged. Marks of Cats that the pile's last card has completed flash;
-    all others have the CSS class `old`.
+    Cards in no Cat are yielded unchanged. Each mark has the CSS class `lit`, and also `old` unless the
+    pile's last card has completed its Cat: only new marks flash.
     """
     for position, card in enumerate(cards):
         marks = [
@@ -56,7 +56,7 @@ def draw_newly_completed_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | 
 
 
 def _cat_key(cat: ScoringCat) -> str:
-    """Return a text that no other Cat of the pile has: its kind and the positions of its cards."""
+    """Return a text that no other Cat of the pile has: its kind and card positions, `tomcat 0 1`."""
     return " ".join((cat.kind, *map(str, cat.positions)))
 
 

@@ -25,8 +25,9 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return each seat's figures of a game for the statistics, by the keys of `STATISTICS`.
 
-    They are the number of Cats of each kind and, in a race, the median time for taking a card, in
-    milliseconds. What a seat has not is left out.
+    They are the number of Cats of each kind and, in a race, `reaction`: the median time for taking a
+    card, in milliseconds. Kinds of Cats that the seat has not made are left out; so is the time of a
+    seat that took no card.
     """
     return [_seat_statistics(table, seat) for seat in range(table.seats)]
 
@@ -34,9 +35,9 @@ def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]
 def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]:
     """Return a seat's figures: how many Cats of each kind, and its median time for taking a card.
 
-    The keys are the kinds of Cats, and `reaction`. The time is in milliseconds; it is left out unless
-    the game is a race in which the seat took a card. Kinds of Cats that the seat has not made are left
-    out, too.
+    The keys are the kinds of Cats, and `reaction`. The time is in milliseconds (of two middle ones the
+    longer); it is left out unless the game is a race in which the seat took a card. Kinds of Cats that
+    the seat has not made are left out, too.
     """
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))

@@ -87,7 +87,11 @@ COUNTDOWN_MS = 3000
 
 @dataclass(frozen=True)
 class Options(ScoringOptions):
-    """Options of a game: how cards score (see `ScoringOptions`), and how the game is played."""
+    """Options of a game: how cards score (see `ScoringOptions`), and five on how the game is played.
+
+    The five are `decks`, `pace` (race or turns), `call_after`, `first` (who begins in turns) and
+    `head_start`.
+    """
 
     decks: int = option_field(
         1, (1, 2), "Two decks are a Long Night on the Fence: twice the cards, a longer game."
@@ -141,7 +145,11 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Call(Move):
-    """Call the end of the game; legal once the top card has stalled: it was refused for a while."""
+    """Call the end of the game, which is legal only on a stalled top card. In transcripts: `call Kd`.
+
+    The top card stalls in a race when it was not taken for a while, in turns when all have passed on it.
+    `card` is that card.
+    """
 
     card: Card
 
@@ -181,7 +189,7 @@ class Ready(Move):
 
 @dataclass(frozen=True)
 class State:
-    """Full state of a game of Black Cat, with what is hidden.
+    """Full state of a game of Black Cat, with what is hidden: the deck, each seat's piles, and the turn.
 
     All is public but the deck, and of the deck the top card is public once the deck is turned over.
     """
@@ -311,7 +319,9 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a legal move of a seat or of the house (BC-3, BC-4, BC-10).
 
-    Whether the move is legal is not checked. Raises IllegalMove for a move that is not of this game.
+    To take or to pass gives the next seat the turn. `Call` sets `called_by`, `Ready` sets `waited`,
+    `Stall` and `Turn` set their flags, and `Shuffled` lays the deck. Whether the move is legal is not
+    checked. Raises IllegalMove for a move that is not of this game.
     """
     match move:
         case Take(card, side):
@@ -341,14 +351,14 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return scores and winners of a finished game; the highest score wins (BC-11). None before the end."""
+    """Return scores and winners: all seats with the most points win (BC-11). None before the end."""
     if not state.is_over:
         return None
     return outcome_by_score(points_by_seat(state))
 
 
 def next_game_options(state: State) -> Options:
-    """Return the options of the next game: the seat after this game's first one (clockwise) begins.
+    """Return the options of the next game: the seat clockwise after the one that began this game begins.
 
     In a race, where all begin at once, that makes no difference.
     """

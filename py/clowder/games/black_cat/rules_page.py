@@ -67,10 +67,10 @@ def maker_credits() -> Content:
 
 
 def rulings_on_open_points() -> tuple[Ruling, ...]:
-    """Return this app's decisions where the published rules leave a question open.
+    """Return this app's ten decisions where the published rules leave a question open.
 
-    Each `Ruling` has a key, the decision in a sentence, and the reason for it; some concern only the
-    tablet.
+    Each `Ruling` has a key, the decision in a sentence, and the reason for it. Those marked `tablet`
+    mean nothing to players with paper cards.
     """
     return (
         Ruling(
@@ -138,7 +138,8 @@ def rulings_on_open_points() -> tuple[Ruling, ...]:
 def house_rules() -> tuple[HouseRule, ...]:
     """Return the eight house rules that players may choose before a game, each with its reason.
 
-    Each is known by the name of its option, such as `pace` or `whole_run`.
+    They are known by their options: `pace`, `face_tomcats`, `queens`, `share`, `whole_run`,
+    `three_of_a_kind`, `head_start` and `call_after`. The last two are only for the tablet.
     """
     return (
         HouseRule(
@@ -212,9 +213,10 @@ def tasks_with_printed_cards() -> tuple[str, ...]:
 
 
 def rule_sections() -> list[RuleSection]:
-    """Return the rules of Black Cat as sections of clauses, from taking cards to the variants.
+    """Return the rules of Black Cat as six sections of clauses: from how to take cards to the variants.
 
-    The clauses on what scores each show an example pile, with cards drawn.
+    Between them are what cards are worth, two sections on the scoring combinations (Cats), and the end.
+    Each clause on a Cat shows an example pile, with cards drawn.
     """
     return [
         RuleSection(

@@ -53,7 +53,11 @@ TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
 
 @dataclass(frozen=True)
 class ScoringOptions:
-    """Those options of a game that change what the cards of a pile score."""
+    """Those options of a game that change what the cards of a pile score.
+
+    Tomcats depend on `lucky_tom` and `face_tomcats`, Yowlers on `music`, Jellical Cats on
+    `three_of_a_kind`, Black Cats on `share` and `whole_run`; `queens` is on the value of queens.
+    """
 
     lucky_tom: bool = switch_option_field("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
     music: bool = switch_option_field(
@@ -94,7 +98,7 @@ class ScoringCat(NamedTuple):
 
 @dataclass(frozen=True)
 class PileScore:
-    """Score of a pile: all its scoring combinations (Cats), and the value of each queen, 7 or 11."""
+    """Score of a pile: its scoring combinations (`cats`), each queen's value, and their `points`."""
 
     cats: tuple[ScoringCat, ...]
     """Cats by kind, in the order of the rule book."""
@@ -109,7 +113,7 @@ class PileScore:
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """Score of a player: one `PileScore` for each of the player's piles."""
+    """Score of a player: a `PileScore` for each of the player's piles, and their sum as `points`."""
 
     piles: tuple[PileScore, ...]
 
@@ -143,8 +147,8 @@ def score_pile(pile: Pile, scoring: ScoringOptions) -> PileScore:
 def _score_with_best_queen_values(pile: Pile, scoring: ScoringOptions) -> PileScore:
     """Return the score of a pile with that value for each queen, 7 or 11, that scores most.
 
-    The values are chosen by one of two algorithms: one if Black Cats may share cards, the other if not.
-    Cached, as a move changes one pile of a table.
+    The values are chosen by `_best_queen_values_with_sharing` or, if the option `share` is off, by
+    `_best_queen_values_without_sharing`. Cached, as a move changes one pile of a table.
     """
     if not _queen_positions(_pile_ranks(pile)):
         return _score_with_queen_values(pile, (), scoring)
@@ -325,7 +329,7 @@ def _points_of_cats_with_card(position: int, cats: Iterable[ScoringCat]) -> int:
 class _ScoredPilePart:
     """Part of a pile: neighbouring cards, a value for each queen among them, and resulting points.
 
-    Parts are joined to find the best values of the queens.
+    Parts are joined by `joined_with` into a whole pile, to find the best values of its queens.
     """
 
     cards: range
@@ -367,9 +371,9 @@ def _end_position(part: _ScoredPilePart) -> int:
 def _possible_pile_parts(pile: Pile, scoring: ScoringOptions) -> Iterator[_ScoredPilePart]:
     """Yield the parts that a pile can be cut into: each single card, and each possible Black Cat.
 
-    A single card has 0 points, and a queen as such is a 7. A Black Cat has 6 points; its queen, if it
-    has one, is a 7 or an 11, and as an 11 it loses the points of the Tomcats that she would be in as a
-    7.
+    A single card has 0 points, and as a single card a queen is a 7. A Black Cat has 6 points; its queen,
+    if it has one, is a 7 or an 11. As an 11 she loses the points of the Tomcats that she would be in as
+    a 7.
     """
     ranks = _pile_ranks(pile)
     readings = {value: _card_values(ranks, repeat(value)) for value in QUEEN_VALUES}

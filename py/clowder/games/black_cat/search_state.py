@@ -53,7 +53,9 @@ TOO_HIGH = BLACK_CAT_SUM + 1
 class PileEndState(NamedTuple):
     """Compact state of a pile's end for the search: only what can score together with later cards.
 
-    Ranks are indices in `RANKS`, or NONE.
+    That is the rank of the last card (`last`), the run of equal face cards (`run`, `before`), and the
+    sums of black chains without and with a queen (`sums`, `queens`). Ranks are indices in `RANKS`, or
+    NONE.
     """
 
     last: int = NONE
@@ -79,7 +81,9 @@ class PileEndState(NamedTuple):
 def lay_card(end: PileEndState, card: int, scoring: ScoringOptions) -> tuple[int, PileEndState]:
     """Return (points, new end): what a card scores at once on a pile with this end, and its end then.
 
-    `card` is a number as from `encode_card`. Points can be below 0 by the house rule `whole_run`.
+    `card` is a number as from `encode_card`. The points are those of all kinds of Cats, and of the last
+    queen by her better value; they can be below 0 by the house rule `whole_run`. If the option `share`
+    is off, a Black Cat without a queen ends all unfinished black chains.
     """
     place, black = card % len(RANKS), card >= len(RANKS)
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
@@ -121,10 +125,11 @@ def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
 def _last_queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
     """Return (gain, lead): points that a pile's last queen gains by a card, and her new lead.
 
-    Her lead is what she has earned as a 7 less what as an 11; she counts by the better value. `seven`
-    and `eleven` are the points that the card brings with her by Black Cats, if she is a 7 or an 11. As a
-    7 she also makes a Tomcat beside a 3. If the card, of `rank_index`, is itself a queen, it is the last
-    queen, and the lead starts from 0.
+    Her lead is what she has earned as a 7 less what as an 11; she counts by the better value. So the
+    gain is `eleven` plus the change of the lead, where a lead below 0 counts as 0. `seven` and `eleven`
+    are the points that the card brings with her by Black Cats, if she is a 7 or an 11. As a 7 she also
+    makes a Tomcat beside a 3. If the card, of `rank_index`, is itself a queen, it is the last queen, and
+    the lead starts from 0.
     """
     if (end.last, rank_index) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
@@ -199,8 +204,9 @@ def _extend_chain_sums(
 
     They are in two tuples: of chains without a queen, and with one (as a 7). The card's value is added
     to each chain, and a new chain begins with it; chains that reach 13 are dropped. A card of value 0
-    changes nothing, and a queen ends all chains with an earlier queen. By the house rule `whole_run` the
-    only sum is that of `_extend_whole_run_sum`.
+    changes nothing. A queen makes all chains without a queen, and the new one, chains with her, and ends
+    those with an earlier queen. By the house rule `whole_run` the only sum is that of
+    `_extend_whole_run_sum`.
     """
     if scoring.whole_run:
         return _extend_whole_run_sum(end, rank_index)
@@ -241,9 +247,10 @@ def _yowler_points(end: PileEndState, rank_index: int, scoring: ScoringOptions) 
 def _jellical_points(end: PileEndState, rank_index: int, scoring: ScoringOptions) -> int:
     """Return the points of the Jellical Cats that a card of this rank completes; 0 if none.
 
-    They are the equal face cards at the pile's end if the card before them has this rank, 2 points each.
-    By the house rule `three_of_a_kind` those in the midst of three or more have scored before, and are
-    not counted again; and a card equal to two or more face cards at the end makes one of them score.
+    If the card before the run of equal face cards at the pile's end has this rank, each card of the run
+    is one, for 2 points. By the house rule `three_of_a_kind` the inner cards of that run have scored
+    before, and are not counted again; and a card that makes the run three or longer scores one Jellical
+    Cat.
     """
     inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
     if end.run and rank_index == end.before:
@@ -287,8 +294,9 @@ LAST_CARD_WORTH = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for 
 def expected_later_points(end: PileEndState) -> float:
     """Return an estimate of the points that later cards will score on a pile with this end.
 
-    It is a sum of weights for the last card (for a Tomcat), the face cards at the end (Jellical Cats),
-    and the sums of black chains (Black Cats), the longest of which adds more. It is 0 for an empty pile.
+    It adds up `LAST_CARD_WORTH` (for a Tomcat), a weight for each equal face card at the end if another
+    card lies before them (Jellical Cats), the worth of each black chain by its sum (Black Cats), and the
+    square root of the largest sum times `RUN`. It is 0 for an empty pile.
     """
     if end.last == NONE:
         return 0.0
@@ -312,8 +320,8 @@ class LaidCardResult(NamedTuple):
 class PileEndCache:
     """Cache for the search that scores each card on each pile end only once, by numbers.
 
-    Each different pile end gets a number, a multiple of KINDS. That number plus a card's number is the
-    key of the result in `known`.
+    Each different pile end gets a number, a multiple of KINDS (`find_or_add_pile_end_number`). That
+    number plus a card's number is the key of the result in `known`, which `lay_card` looks up or adds.
     """
 
     def __init__(self, scoring: ScoringOptions) -> None:
@@ -416,10 +424,10 @@ def playout_win_chance(
     """Play these cards by a simple policy; return this seat's chance to win, from 0 to 1.
 
     The chance is 0 or 1 if the game ends before the last of `cards`, and otherwise estimated after it;
-    `cards_left` is the number of cards still to come then. Policy: a sole leader passes if the card
-    gains it less than it harms the next seat, or if all others have passed, which ends the game. Any
-    other seat takes the card to its better pile, unless its worth there is below `SPOILS` and two more
-    seats could take it.
+    `cards_left` is the number of cards still to come then. Policy: a sole leader takes the card if its
+    worth to the leader and its worth to the next seat add up to 0 or more; it passes if not, or if all
+    others have passed, which ends the game. Any other seat takes the card, unless its worth is below
+    `SPOILS` and two more seats could take it. A taken card goes to the better pile.
     """
     ends, points, turn, passes = list(state.ends), list(state.points), state.turn, state.passes
     seats = len(points)
@@ -475,10 +483,10 @@ def estimate_win_chance(
 ) -> float:
     """Return a seat's estimated chance to win, from 0 to 1, given pile ends and points.
 
-    Each seat's worth is its points and the expected points of its two piles, which count less near the
-    end. The chance is a logistic curve of the seat's lead over the best other, steeper the fewer cards
-    there are to come (`cards_left`). `ends` has the numbers of two pile ends for each seat, `points` are
-    by seat.
+    Each seat's worth is its points and the expected points of its two piles, which are multiplied by
+    `cards_left / LAST_CARDS` if that is below 1. The chance is a logistic curve of the seat's lead over
+    the best other, steeper the fewer cards there are to come (`cards_left`). `ends` has the numbers of
+    two pile ends for each seat, `points` are by seat.
     """
     share = min(1.0, cards_left / LAST_CARDS)
     worths = [

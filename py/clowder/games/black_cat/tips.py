@@ -13,7 +13,10 @@ from clowder.widgets.tips import Tip, TipContent
 
 
 def _take_top_card_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on how to take the top card, pointing at a pile; None once a card was taken."""
+    """Return the tip on how to take the top card, in a race or in turns; it points at a reader's pile.
+
+    None once a card was taken.
+    """
     if any(map(any, seen.piles)):
         return None
     text = (
@@ -25,9 +28,9 @@ def _take_top_card_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _scoring_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on what scores: in a race only before the deck is turned, in turns only after.
+    """Return the tip on what scores, pointing at the pictures of what scores in the reader's zone.
 
-    Else None.
+    In a race it is shown only before the deck is turned over, in turns only after that; else None.
     """
     if _is_race(seen) == seen.turned:
         return None
@@ -36,7 +39,10 @@ def _scoring_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _card_order_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip that cards stay in their order; None before any pile has two cards."""
+    """Return the tip that cards stay in their order, pointing at a pile.
+
+    None before any pile has two cards.
+    """
     if not any(len(pile) > 1 for pair in seen.piles for pile in pair):
         return None
     text = _("Cards stay as they lie. So mind which card comes beside which.")
@@ -44,9 +50,9 @@ def _card_order_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _end_game_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on how to call the end of the game; None unless the top card has stalled.
+    """Return the tip on how to call the end of the game, pointing at the deck, turned to its reader.
 
-    A card has stalled when it was not taken for a while, or all passed on it.
+    None unless the top card has stalled: it was not taken for a while, or all passed on it.
     """
     if not seen.stalled:
         return None
@@ -62,7 +68,8 @@ def _is_race(seen: State) -> bool:
 def _tip_reader_seat(seen: State, scene: Scene) -> Seat:
     """Return the seat that tips are turned to: in turns the one with the turn, in a race a person's.
 
-    In a race it is the first seat that is not a computer player's; there must be one.
+    In a race it is the first seat that is not a computer player's. Raises StopIteration if there is
+    none.
     """
     if not _is_race(seen):
         return seen.turn

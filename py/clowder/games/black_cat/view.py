@@ -70,7 +70,9 @@ HOLD_MS = 1600
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table: the deck in the middle, and each seat's two piles at that seat's edge.
 
-    When the game is over the piles are counted in an animation (the final count).
+    When the game is over the piles are counted in an animation (the final count). Then the CSS variables
+    `--pace` and `--ends` have the milliseconds for each Cat and until the result. The class `skipped`
+    tells that the count was skipped.
     """
     sat = tuple(EDGES[edge] for edge in edges_by_seat(seen, scene))
     final_count = plan_final_count(seen) if seen.is_over else None
@@ -195,8 +197,9 @@ def _draw_table_middle(
 ) -> Node:
     """Draw the middle of the table: the deck, and a button to pause the game unless it is paused.
 
-    During the final count, when `final_count` is given, it is who has called, and a button to skip the
-    count. `edge_names` are the names of the seats' edges, by seat; they are also CSS classes.
+    In the final count, when `final_count` is given, it shows instead who has called, if anybody has, and
+    a button to skip the count unless it was skipped. `edge_names` are the names of the seats' edges, by
+    seat; they are also CSS classes.
     """
     if final_count:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
@@ -211,7 +214,8 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
     """Draw the deck: its top card, which can be dragged; or a card back, before the start or in a pause.
 
     On the back there is a countdown, or in a pause the button that ends it. Screen readers hear the
-    number of cards left. `edge_names` are the edges of the seats, from which the top card can be read.
+    number of cards left, which is also the CSS variable `--left`. `edge_names` are the edges of the
+    seats, from which the top card can be read. The deck must not be empty.
     """
     top = seen.deck[0]
     covered = scene.paused or top == BACK
@@ -284,7 +288,7 @@ def _draw_countdown_or_resume_button(scene: Scene, edge_names: Sequence[str]) ->
 
 
 def _draw_call_notice(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node | None:
-    """Draw who has called the end of the game, and the rhyme of the call; None without a call.
+    """Draw a paragraph on who has called the end of the game, with the rhyme; None without a call.
 
     It is turned towards the caller. `edge_names` are the names of the seats' edges, by seat.
     """
@@ -309,9 +313,10 @@ def _draw_seat_zone(
 ) -> Node:
     """Draw a seat's zone at its edge of the table, turned that way: name, two piles, what is between.
 
-    Between the piles are the buttons, or in the final count the growing total. CSS classes tell if the
-    seat has the turn, must wait for head starts, tapped too late, or has won. `edge_name` is also a CSS
-    class.
+    Between the piles are the reminder of what scores and the buttons, or in the final count the growing
+    total. CSS classes: `turn` if the seat has the turn, `waits` if it must wait for head starts,
+    `counted` and `won` after the game, and `late-0` or `late-1`, which alternate each time the seat taps
+    too late. `edge_name` is also a CSS class.
     """
     late = scene.late_counts[seat] if scene.late_counts else 0
     looks = join_class_names(
@@ -384,10 +389,7 @@ def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
     if not seen.turned:
         return _("Ready?")
     if seen.turn != EVERYBODY:
-        mine = seen.turn == seat
-        if mine and scene.asked == seen.deck[0]:
-            return _("Tap a pile")
-        return _("Your turn: tap a pile") if mine else _("{name} plays", name=scene.seat_name(seen.turn))
+        return _("Tap a pile") if seen.turn == seat else _("{name} plays", name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Who wants it?")
     if _is_waiting_for_head_start(seen, seat):
@@ -440,7 +442,10 @@ def _pass_or_call_item(seat: Seat, move: Move) -> TableItem:
 
 
 def _draw_pass_or_call_button(seat: Seat, move: Move) -> Node:
-    """Draw the button to pass or to call; the one to call must be held down, and shows the rhyme."""
+    """Draw the button to pass or to call; that to call must be held for `HOLD_MS`, and shows the rhyme.
+
+    Screen readers skip the rhyme.
+    """
     item = _pass_or_call_item(seat, move)
     if isinstance(move, Call):
         return h(
@@ -485,8 +490,9 @@ def _draw_pile(
 ) -> Node:
     """Draw a seat's left (0) or right (1) pile as a fan of cards: a button to take the top card.
 
-    Once the game is over it is a picture. Cards of scoring combinations are marked, new ones are named;
-    during the final count, when `final_count` is given, marks appear one after another.
+    Once the game is over it is a picture. Cards of scoring combinations (Cats) are marked, and those
+    just completed are named. In the final count, when `final_count` is given, marks appear one after
+    another. CSS classes: `empty`, and `asked` if the top card was tapped in vain and can be taken here.
     """
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
@@ -581,10 +587,10 @@ def _largest_pile_size(seen: State) -> int:
 def fan_css_variables(cards: int, largest: int) -> str:
     """Return CSS variables for a fan of this many cards, two for each shape in `SHAPES`; empty for none.
 
-    A fan lies in rows. `--p0`, `--p1` and so on are the numbers of cards in a row, `--c0`, `--c1` and so
-    on a card's width in percent of the fan's height. `largest` is the number of cards in the largest
-    pile of the table: cards are so small that it has room, and so those of all piles have one size.
-    Cached.
+    A fan lies in rows. `--p0` to `--p4` are the numbers of cards in a row, `--c0` to `--c4` a card's
+    width in percent of the fan's height. `largest` is the number of cards in the largest pile of the
+    table: cards are so small that the next size in `PILE_CAPACITIES` has room, and so those of all piles
+    have one size. Cached.
     """
     if not cards:
         return ""
@@ -597,9 +603,10 @@ def fan_css_variables(cards: int, largest: int) -> str:
 def fan_row_size_and_card_width(cards: int, shape: float) -> tuple[int, float]:
     """Return (cards in a row, card width in percent of the height) for a fan of cards in rows.
 
-    The number of rows is that with the widest cards, but another row must make them wider by the factor
-    `MIN_ROW_GAIN`. `shape` is the fan's width divided by its height. More cards never get a larger width
-    than fewer ones. Cached.
+    A width is the largest that fits the fan, whose width divided by its height is `shape`: neighbours
+    overlap up to `STRIP` of a card, rows up to `HEAD`. The number of rows is that with the widest cards,
+    but another row must make them wider by the factor `MIN_ROW_GAIN`. More cards never get a larger
+    width than fewer ones. Cached.
     """
     best = (0, 0.0)
     for rows in range(1, cards + 1):

@@ -76,10 +76,10 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _stacks_left_text(seen: State) -> str:
-    """Return the line below the books: the number of packets (stacks) left, or the last phase of the game.
+    """Return the line below the books: how many stacks (packets of cards) are left, or the last phase.
 
-    The phases are the finish (Kittens, the cards laid open, have become the hands), and that all have
-    taken up their Kittens.
+    In the finish, when Kittens (cards laid open) have become the hands, it says that all cards lie open.
+    Before that, once Kittens were taken up into hands, it says that all have taken up theirs.
     """
     if seen.finish:
         return _("The finish: all cards lie open.")
@@ -99,8 +99,8 @@ def books_in_first_row(books: int) -> int:
 def takers_by_book(seen: State) -> tuple[Seat | None, ...]:
     """Return, for each book, the seat that took it by playing its last card; None if not taken yet.
 
-    In the classic way, in which players may err, this is also the seat that has played the last card out
-    of order, until the card goes back: the display must not tell that it was wrong.
+    In the classic way, in which players may err, a seat that plays this card out of order is shown as
+    the taker, too, until the card goes back: the display must not tell that it was wrong.
     """
     wrong = {
         book_index_of(each.card) for each in seen.deeds.misplaced if completes_book(seen.options, each.card)
@@ -109,9 +109,9 @@ def takers_by_book(seen: State) -> tuple[Seat | None, ...]:
 
 
 def latest_moved_card(scene: Scene) -> Card | None:
-    """Return the card of the latest move with a card: played to a book, or laid open as a Kitten.
+    """Return the card of the latest move with a card: played to a book, or laid or joined as a Kitten.
 
-    The card may be back in a hand by now. None before the first such move.
+    Kittens are cards laid open. The card may be back in a hand by now. None before the first such move.
     """
     moves = (entry.move for entry in scene.recent_entries())
     return next((move.card for move in moves if isinstance(move, Play | Lay | Join)), None)
@@ -143,7 +143,7 @@ def _draw_book(
     """Draw the book of this index: as a button if `item` (label and act) is given, else as a picture.
 
     `taker` is the seat that took it, or None. If `latest`, the card of the last move, lies on top, the
-    book is highlighted.
+    book has the CSS class `latest`.
     """
     title, emblem = faces.book_title(scene, index), faces.book_emblem_name(scene, index)
     cards = seen.books[index]
@@ -208,7 +208,7 @@ def _book_css_classes(content: _BookDrawingData) -> str:
 
 
 def _laid_cards_percent_css(content: _BookDrawingData) -> str | None:
-    """Return the CSS variable `--laid`: the share of a book's cards that lie on it, in percent.
+    """Return the CSS variable `--laid`: the percentage of a book's cards that lie on it, rounded down.
 
     None for a book that was taken or has no card.
     """

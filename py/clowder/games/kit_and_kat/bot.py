@@ -64,9 +64,10 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
     """Return the reasons for and against a move, each with a weight; taking a book is `BOOK_WORTH`.
 
-    Moves are to play a card, to lay one open or join piles (Kittens), to call a mistake, to judge an
-    answer, and to pass; the last two have one reason of weight 0. `seen` is what the seat can see. The
-    level matters only for plays of the strongest one, `alley-boss`.
+    Moves are to play a card, lay one, join piles, call, judge and pass. To judge an answer and to pass
+    have one reason of weight 0, and to call another player's mistake one of 50. To lay a card open (a
+    Kitten) and to join piles of them have only reasons against. `seen` is what the seat can see. The
+    level matters only for plays of `alley-boss`, the strongest.
     """
     if move == Call():
         return (_reason_to_call(seen),)
@@ -89,8 +90,9 @@ def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[
 def _reasons_to_play_card(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[MoveReason]:
     """Return the reasons to play a card: the place that it frees, and who has the book's next card.
 
-    There is only one reason for a mistake (weight -100), for the last card of a book, which takes it
-    (`BOOK_WORTH`), and for a Kitten (a card laid open) that the level `alley-boss` had better keep.
+    In three cases there is only one reason, in this order: for a mistake, of weight -100; for the last
+    card of a book, which takes it, of `BOOK_WORTH`; for a Kitten (a card laid open) that the level
+    `alley-boss` had better keep, of `-STOPPING_WORTH`.
     """
     if not _is_correct_play(seen, seat, card):
         return (MoveReason(-100, N_("It would be a mistake.")),)
@@ -138,9 +140,9 @@ def _freed_place_reason(seen: State, seat: Seat, card: Card) -> MoveReason:
 def _next_card_reason(seen: State, seat: Seat, card: Card) -> MoveReason:
     """Return the reason for or against playing a card that depends on who has the book's next card.
 
-    The weight is above 0 if this seat can play the next card, and 0 if that lies covered in its own
-    piles. It is `-HELPING_LOSS` if another seat shows that card. If it is hidden, that loss is
-    multiplied by the share of the hidden cards that other hands hold.
+    The weight is `OWN_NEXT_CARD_WORTH` if this seat can play the next card, and 0 if that lies covered
+    in its own piles. It is `-HELPING_LOSS` if another seat shows that card. If it is hidden, that loss
+    is multiplied by the share of the hidden cards that other hands hold.
     """
     following = next_card_in_book(card)
     if following in cards_within_reach(seen, seat):
@@ -176,10 +178,10 @@ def _seat_showing_card(seen: State, card: Card) -> Seat | None:
 
 
 def _reasons_against_laying(seen: State, seat: Seat, card: Card) -> Sequence[MoveReason]:
-    """Return the reasons against laying a card of the hand open, as a Kitten.
+    """Return the reasons against laying a card open (a Kitten), stronger the sooner it is playable.
 
-    The loss is the greater, the sooner the card could be played. If the seat has a 1 in hand, another
-    reason, of weight -100, is that laying would be a mistake.
+    The weight is `-PLAYABLE_CARD_LOSS` times `nearness_to_playable`. If the seat has a 1 in hand, laying
+    would be a mistake: a reason of weight -100 comes first.
     """
     stopping = MoveReason(
         -PLAYABLE_CARD_LOSS * nearness_to_playable(seen, card),
@@ -193,8 +195,8 @@ def _reasons_against_laying(seen: State, seat: Seat, card: Card) -> Sequence[Mov
 def _reasons_against_covering(seen: State, seat: Seat, pile: int) -> Sequence[MoveReason]:
     """Return the reason against covering a pile by a Kitten, stronger the sooner its top is playable.
 
-    It is the only item of the result, which is empty if no pile lies at this place. Kittens are cards
-    laid open.
+    The weight is `-PLAYABLE_CARD_LOSS` times `nearness_to_playable` of the top. The reason is the only
+    item; the result is empty if no pile lies at this place. Kittens are cards laid open.
     """
     top = seen.kittens[seat][pile][-1:]
     if not top:
@@ -227,7 +229,8 @@ def nearness_to_playable(seen: State, card: Card) -> float:
 def _reason_to_call(seen: State) -> MoveReason:
     """Return the reason to call another player's mistake, weight 50; its text names the mistake.
 
-    It is a card out of order, or else a Kitten (a card laid open) that should have been played.
+    It is a card out of order if one lies on a book, or else a Kitten (a card laid open) that should have
+    been played.
     """
     if seen.deeds.misplaced:
         return MoveReason(50, N_("A card lies there out of order: call!"))
@@ -237,7 +240,8 @@ def _reason_to_call(seen: State) -> MoveReason:
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Return how much the weakest computer player likes a move: a call 30, a correct play its number.
 
-    All else is 0, but a wrong play is -100, and so is laying a card while a 1 is in hand.
+    A wrong play counts -100, and so does laying or joining while a 1 is in hand. All other moves count
+    0.
     """
     match move:
         case Play(card):
@@ -289,11 +293,11 @@ def candidate_moves(
 ) -> Sequence[Move]:
     """Return the moves for the computer player to weigh, sometimes only wrong ones by chance.
 
-    Usually these are all moves but a call, or only plays if the turn must go on. If the seat notices
-    another's mistake, the call is the only one. While an answer is to be judged, the player who was
-    asked has a random verdict as the only one, all others have none. With probabilities that depend on
-    the level, a mistake is overlooked; only tempting mistakes are returned; or only moves that lay or
-    join Kittens (cards laid open).
+    These are decided in order: only the call, if the seat sees another's mistake and does not overlook
+    it; while an answer is to be judged, a random verdict of the player who was asked, and nothing for
+    the others; only moves that lay or join Kittens (cards laid open), by distraction; only tempting
+    mistakes, by a slip. Else they are all moves but a call, or only plays if the turn must go on. The
+    level sets the probabilities.
     """
     overlooks, slips = (
         random.random() < OVERLOOK_PROBABILITY[level],
@@ -316,9 +320,10 @@ def candidate_moves(
 
 
 def _random_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """Return the verdict on the computer player's own answer, known or not by chance, as the only move.
+    """Return the verdict on the computer player's own answer, `KNEW` or `NOT` by chance, as only move.
 
-    Empty if another player was asked (`is_asked` is False).
+    The probability of `KNEW` is that of the level in `KNOW_PROBABILITY`. Empty if another player was
+    asked (`is_asked` is False).
     """
     if not is_asked:
         return ()

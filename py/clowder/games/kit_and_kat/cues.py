@@ -45,10 +45,11 @@ SOUNDS = MappingProxyType(
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield the cues (names of events with a sound) of an entry, which is a move that was made.
 
-    A card played is `card`, or `book` if it is the last of its book; a card laid is `card`, a shuffle
-    `shuffle`. A right call of a mistake is `caught`, a wrong one `wrong`; the verdict on an answer is
-    `knew` or `wrong`. A pass has no cue. The end of the game follows, if it is reached. `before` and
-    `after` are the states.
+    A card played is `card`, or `book` with the book's place if it is the last of its book; a card laid
+    open, also with two piles joined, is `card`, a shuffle `shuffle`. A right call of a mistake is
+    `caught`, a wrong one `wrong`; the verdict on an answer is `knew` or `wrong`. A pass has no cue. At
+    the end of the game `win` or `lost` follows. `before` and `after` are the states; `before` is not
+    used.
     """
     match entry.move:
         case Play(played):
@@ -66,10 +67,11 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw a picture over the whole table: a book that closes, or the shout "Kit-and-Kat!".
+    """Draw a picture over the whole table: a book that closes, or the shout "Kit-and-Kat!"; or None.
 
-    `word` is the name of the event: `book`, for the player of its last card, or `caught`, for a right
-    call of a mistake; None for any other. `name` is the player's, for the sentence below.
+    `word` is the name of the event: for `book`, the last card of a book, the book closes; for `caught`,
+    a right call of a mistake, a picture of Kit and Kat with the shout. None for any other. `name` is
+    that of the player who did it, for the sentence below.
     """
     if word == "book" and isinstance(entry.move, Play):
         return draw_celebration_overlay(

@@ -42,8 +42,9 @@ def _two_player_example(
     """Return an example for the rules: a game of two whose shuffled deck is `deal`, a key of `DECKS`.
 
     `keys` are the clauses and rulings that it shows, and `shows` tests the state after `moves`, which
-    follow those of `before`. `refused` is a move that is illegal then. `drawn` are cards that are drawn
-    unseen, in order. The options are those of `GUIDED` and of the deck, unless `options` overrides them.
+    follow those of `before`. `refused` is a move that is illegal then. `drawn` are the cards that the
+    draws after calls bring, in order. The options are those of `GUIDED` (seat 1 deals) and of the deck,
+    unless `options` overrides them.
     """
     chosen = {**GUIDED, **DECKS[deal], **(options or {})}
     return RuleExample(keys, moves, shows, (deal, *drawn), before, refused, chosen)

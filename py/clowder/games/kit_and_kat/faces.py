@@ -43,7 +43,8 @@ def draw_face(card: Card, emblem: str | None = None) -> Node:
     """Draw the front of a card: its letter and number in the corners, its book's emblem between. Cached.
 
     `emblem` is a picture's name. If it is None, the standard deck's emblem is drawn; if it is empty, the
-    book's letter in its place.
+    book's letter in its place. The class `book-a` to `book-n` of the `span` gives the colour; the
+    numbers 6 and 9 have the class `either`.
     """
     letter = card[0].upper()
     index = (

@@ -47,7 +47,11 @@ PRONUNCIATION_SIZE = 2.6
 
 
 class TextArea(NamedTuple):
-    """Area of a printed card for all text below its head; its sizes are in millimetres."""
+    """Area of a printed card for all text below its head: `width` and `height` in millimetres.
+
+    `line_height` is a multiple of the letter size, `largest` the letter size of a short text, in mm, and
+    `head_width` the width of the head's drawing in its own units.
+    """
 
     width: float
     height: float
@@ -67,7 +71,8 @@ LARGE_AREA = TextArea(54.4, 73.4, 1.2, 5, 240)
 def draw_printed_question_card(deck: QuestionDeck, text: CardText, sheet: PrintSettings) -> Node:
     """Draw a card for printing: head, picture, question, answer, and the numbers of its sources below.
 
-    Above the text is the title of its book; large print leaves that out, and has larger letters.
+    Between head and picture is the title of its book, except in large print (`sheet.large`), which has
+    larger letters and a larger area. The card is marked with the language of the book's title.
     """
     book = deck.book_of_card(text.card)
     area, title = (LARGE_AREA, "") if sheet.large else (USUAL_AREA, str(book.title))
@@ -100,7 +105,8 @@ def largest_letter_size(text: CardText, area: TextArea) -> float:
 def with_pronunciations(deck: QuestionDeck, text: CardText) -> CardText:
     """Return a card's question and answer with the pronunciation of foreign words in brackets.
 
-    It stands behind each word that the deck gives a pronunciation for, where the word first comes.
+    It stands behind each word that the deck gives a pronunciation for, only where the word first comes
+    in the two texts.
     """
     sounds = PronunciationAnnotator(deck)
     return replace(
@@ -149,7 +155,8 @@ def _draw_printed_card_face(
 
     `letter`, `emblem` and `title` are those of its book. `annotated_text`, which has pronunciations, is
     drawn in place of `text` if it fits in letters as large, or in letters of at least
-    `PRONUNCIATION_SIZE`. `source_text` is the line at the foot; an empty title or line is left out.
+    `PRONUNCIATION_SIZE`. `source_text` is the line at the foot; an empty title or line is left out. The
+    size is the CSS variable `--size` of the card, in mm.
     """
     around = _title_or_source_height(title, TITLE_SIZE, area) + _title_or_source_height(
         source_text, SOURCE_SIZE, area
@@ -212,7 +219,7 @@ def _source_number_and_place_text(deck: QuestionDeck, source: AnswerSource) -> s
 def _title_or_source_height(text: str, letter_size: float, area: TextArea) -> float:
     """Return the height, in mm, of a card's title or its line of sources; 0 for an empty text.
 
-    `letter_size` is in mm; the text is broken into lines of the area's width.
+    It is the number of lines, broken at the area's width, times 1.3 `letter_size`, which is in mm.
     """
     return count_lines(estimate_word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
 
@@ -222,8 +229,9 @@ def _stacked_texts_height(
 ) -> float:
     """Return the height, in mm, of texts one below the other, and of one gap, whatever their number.
 
-    Each text is a pair: the widths of its words in em, and the factor of its letters' width; with a
-    factor above 1 the letters are bold, and the lines a tenth higher. `letter_size` is in mm.
+    Each text is a pair: the widths of its words in em, and the factor of its letters' width. Lines are
+    `area.line_height` high, for a factor above 1 (bold) a tenth more; the gap is `QUESTION_GAP`.
+    `letter_size`, in mm, multiplies both.
     """
     high = sum(
         count_lines(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)

@@ -22,10 +22,11 @@ MAX_LARGE_CARDS = 12
 
 
 def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw another player's place: piles of Kittens (cards laid open), open hand if any, and buttons.
+    """Draw another player's place: Kittens (cards laid open before it), open hand if any, and buttons.
 
-    The hand is drawn, as text, only if it is not face down. In the last phase of the game, the finish,
-    there are no Kittens, and all hands are open.
+    The hand is drawn, as text, only if it has cards and they are not face down. In the last phase of the
+    game, the finish, there are no Kittens, and all hands are open. With the name stand the numbers of
+    books and cards.
     """
     cards = seen.hands[seat]
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
@@ -37,8 +38,9 @@ def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons for moves.
 
-    The viewer is the player for whom the table is drawn. In the last phase of the game, the finish,
-    there are no Kittens. A button that hides the hand comes first if it is needed.
+    The viewer is the player for whom the table is drawn. With the name stand the numbers of books and
+    cards. In the last phase of the game, the finish, there are no Kittens. In classic games among
+    several people, a button that hides the hand comes first.
     """
     return draw_seat_place(
         seat,
@@ -63,7 +65,11 @@ def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[TableItem]:
 
 
 def seat_score(seen: State, seat: Seat) -> SeatScore:
-    """Return a seat's score: its number of books taken, and words with that and its hand's size."""
+    """Return a seat's score: its number of books taken, and the words `3 books, 5 cards` (in hand).
+
+    A book whose last card was played out of order counts, too, until the card goes back: the display
+    must not tell a mistake.
+    """
     books, cards = takers_by_book(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return SeatScore(books, join_with_commas(words))
@@ -80,12 +86,12 @@ def _needs_hide_hand_button(seen: State, scene: Scene) -> bool:
 
 
 def _draw_hide_hand_button() -> Node:
-    """Draw the button that hides the viewer's hand, by covering the whole table (the curtain)."""
+    """Draw the button that hides the viewer's hand, by the act `close`, which covers the whole table."""
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
 def seat_button_items(scene: Scene, seat: Seat) -> list[TableItem]:
-    """Return items (button values) for what this seat can do without a card.
+    """Return items (button values) for what this seat can do without tapping a card.
 
     They are, in this order: to join two piles, to call a mistake, and to pass; each only if it is
     possible.
@@ -98,9 +104,9 @@ def seat_button_items(scene: Scene, seat: Seat) -> list[TableItem]:
 
 
 def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
-    """Draw those of the buttons to join piles, to call a mistake and to pass that this seat can use.
+    """Draw the seat's buttons to join piles, to call a mistake and to pass, each if it is possible.
 
-    None if the seat can use none.
+    They come in this order. None if the seat can use none.
     """
     drawn = [
         *map(_draw_join_button, _join_button_items(scene, seat)),
@@ -115,8 +121,9 @@ def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
 def _join_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
     """Yield the button, as an item, with which the viewer begins or cancels joining two piles.
 
-    Joining lays one pile on another to make a place for the picked card, which must have such a move.
-    Nothing is yielded if it has none, or `seat` is not the viewer's.
+    Joining lays one pile on another to make a place for the picked card, which must have such a move. A
+    tap picks `join CARD`, or just the card again while joining; then the item is marked as picked.
+    Nothing is yielded if the card has no such move, or `seat` is not the viewer's.
     """
     joining, picked = bool(join_moves_for_picked_card(scene)), _picked_card(scene)
     if seat == scene.viewer and (
@@ -127,13 +134,16 @@ def _join_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
 
 
 def _draw_join_button(item: TableItem) -> Node:
-    """Draw the button for joining two piles; it is shown as pressed while they are being joined."""
+    """Draw the button `Join two piles` from its item; it is pressed while they are being joined."""
     pressed = bool_text(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
 def _call_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
-    """Yield the button with which this seat calls another's mistake, as an item, if it may call."""
+    """Yield the button with which this seat calls another's mistake, as an item, if it may call.
+
+    It is called `Kit-and-Kat!` with the seat's name in brackets.
+    """
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
         TableItem(label, format_move_act(seat, move))
@@ -143,12 +153,12 @@ def _call_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
 
 
 def _draw_call_button(item: TableItem) -> Node:
-    """Draw the button that calls a mistake of another player."""
+    """Draw the button `Kit-and-Kat!`, which calls another's mistake; its label names the caller."""
     return h("button.call", _("Kit-and-Kat!"), aria_label=item.name, data_act=item.act, key="call")
 
 
 def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
-    """Yield the button with which this seat passes, as an item, if it may pass."""
+    """Yield the button `Pass`, as an item, with which this seat passes, if it may pass."""
     return (
         TableItem(_("Pass"), format_move_act(seat, move))
         for move in scene.moves.get(seat, ())
@@ -163,7 +173,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     """Return a seat's hand as items, by book and number; in guided play the playable cards come first.
 
     An item is a card as a value, with its name and what a tap does. A hand of more than
-    `MAX_LARGE_CARDS` is marked to be drawn small. A face-down hand stays in its order.
+    `MAX_LARGE_CARDS` is marked to be drawn small. A hand with a face-down card stays in its order.
     """
     cards = seen.hands[seat]
     if BACK not in cards:
@@ -197,7 +207,10 @@ def _card_sort_key(card: Card) -> tuple[int, int]:
 
 
 def _draw_open_hand(cards: Sequence[Card]) -> Node:
-    """Draw another player's open hand as text, book by book: the letter, and the numbers of the cards."""
+    """Draw another player's open hand as text, book by book: the letter, and the numbers of the cards.
+
+    It is a paragraph, with a line such as `A 1 2 5` in it for each book.
+    """
     letters = sorted({card[0] for card in cards})
     groups = (
         h(
@@ -228,10 +241,11 @@ def _is_highlighted_as_playable(seen: State, scene: Scene, seat: Seat, card: Car
 def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> TableItem:
     """Return a card in a hand or on top of a pile as an item: a tap plays it, picks it, or does nothing.
 
-    In guided play a playable card is played by the first tap if it can do nothing else, otherwise by the
-    second. Playable cards glow; if there are none, the cards that may be laid down glow. While a pile is
-    lifted to be joined, a tap on the picked card lays the pile on it. The cards of other seats do
-    nothing.
+    In guided play a playable card is played by the first tap if it can do nothing else; else the first
+    tap picks it and the second plays it. A tap on any other card of the viewer that has a move picks it,
+    as always in classic play. In guided play playable cards are bright; if there are none, the cards
+    that may be laid down. While a pile is lifted to be joined, a tap on the picked card lays the pile on
+    it. Other cards do nothing.
     """
     possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:
@@ -262,8 +276,8 @@ def _must_pick_card_to_lay(seen: State, scene: Scene, seat: Seat) -> bool:
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the four piles of a seat's Kittens (cards laid open) side by side, with their covered cards.
 
-    Only the viewer's piles can be tapped; they are marked while the viewer must lay a card of the hand
-    there. The pile with the card of the last move is marked, too.
+    Only the viewer's piles can be tapped; the class `awaiting` marks them while the viewer must lay a
+    card of the hand there. The pile with the card of the last move is marked as `latest`.
     """
     latest = latest_moved_card(scene)
     if seat == scene.viewer:
@@ -288,7 +302,11 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def kitten_pile_items(seen: State, scene: Scene, seat: Seat) -> list[TableItem]:
-    """Return a seat's four places for Kittens (cards laid open) as items: top cards or free places."""
+    """Return a seat's four places for Kittens (cards laid open) as items, places 0 to 3 in order.
+
+    Each is the pile's top card, a free place, or what a tap can do there with the picked card (see
+    `_kitten_pile_item`).
+    """
     return [_kitten_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
@@ -396,14 +414,18 @@ def lifted_pile_index(scene: Scene) -> int | None:
 
 
 def _picked_card(scene: Scene) -> Card | None:
-    """Return the card that the viewer has picked to play, to lay or to join piles for; or None."""
+    """Return the card that the viewer has picked to play, to lay or to join piles for; or None.
+
+    In `scene.picked` it stands alone, or after the word `join`.
+    """
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 
 def _draw_covered_cards(cards: Sequence[Card], explained_card: Card | None) -> Node | None:
     """Draw the covered cards of a pile, bottom to top, by short names: `C4 H9`; None if there are none.
 
-    A tap on them asks about `explained_card`, the pile's top card; if that is None, a tap does nothing.
+    They are a `small` element with the role note; its attribute `data-card` is `explained_card`, the
+    pile's top card, about which a tap on them asks. If that is None, a tap does nothing.
     """
     if not cards:
         return None

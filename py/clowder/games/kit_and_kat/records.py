@@ -20,7 +20,8 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return, for each seat in order, its statistics: `books` taken, `questions` read, and `calls`.
 
-    Questions are the cards played. Calls of mistakes are counted only in classic games.
+    Questions are the cards played, misplaced ones included. Only in classic games is there `calls`, the
+    number of calls of mistakes, right or wrong.
     """
     return [
         {
@@ -40,6 +41,6 @@ def _count_moves_of_kind(table: Table[State, Options], seat: int, kind: type) ->
 def progress_percent(seen: State) -> int:
     """Return how far the game has come: the percentage of the deck's cards that lie on books.
 
-    Cards that were misplaced, out of order, count, too.
+    It is rounded down. Cards that were misplaced, out of order, count, too.
     """
     return percent(sum(map(len, seen.books)), len(full_deck(seen.options)))

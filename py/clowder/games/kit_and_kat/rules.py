@@ -130,7 +130,10 @@ FEWEST = 3
 class Options:
     """Options of a game: guided or classic play, house rules, the first dealer, the size of the deck.
 
-    Guided play allows only right cards; in classic play anyone may err, and others call the mistake.
+    In guided play (`way`) only right cards can be played; in classic play anyone may err, and others
+    call the mistake. `books` and `cards` (per book) are the size. House rules are `must_play_all`,
+    `wrong_call_costs`, `knowing`, `joined_piles` and `kittens_as_hand`; `finish` is for games of an
+    older revision.
     """
 
     way: str = option_field(
@@ -213,14 +216,14 @@ def completes_book(options: Options, card: Card) -> bool:
 
 @dataclass(frozen=True)
 class Play(Move):
-    """Play a card to its book, from the hand or from the top of a pile. In transcripts: `play a4`."""
+    """Play a card to its book, from the hand or the top of an own pile. In transcripts: `play a4`."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Lay(Move):
-    """Lay a card of the hand face up, as a Kitten, at one of the player's places, 0 to 3.
+    """Lay a card of the hand face up, as a Kitten, at one of the player's places, 0 to 3: `lay a6 0`.
 
     It ends the turn.
     """
@@ -231,11 +234,11 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Join(Move):
-    """Lay one pile of Kittens (cards laid open) on another, and a card in the free place (a house rule).
+    """Lay one pile of Kittens (cards laid open) on another, and a card in the free place: `join a2 0 1`.
 
-    The pile at the place `pile` is laid on the one at the place `onto`, and a card of the hand where
-    that pile was. If both are the same place, the pile is laid on the card, which becomes the lowest
-    Kitten there. It ends the turn.
+    This is a house rule. The pile at the place `pile` is laid on the one at the place `onto`, and a card
+    of the hand where that pile was. If both are the same place, the pile is laid on the card, which
+    becomes the lowest Kitten there. It ends the turn.
     """
 
     card: Card
@@ -245,7 +248,10 @@ class Join(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """End the turn without laying a card open (a Kitten): with an empty hand, or in the last phase."""
+    """End the turn without laying a card open (a Kitten), with an empty hand or in the last phase.
+
+    In transcripts: `pass`.
+    """
 
 
 @dataclass(frozen=True)
@@ -255,9 +261,9 @@ class Call(Move):
 
 @dataclass(frozen=True)
 class Judge(Move):
-    """Judge whether the player of the last card knew its answer (a house rule): `knew` or `not`.
+    """Judge whether the player of the last card knew its answer: `judge knew` or `judge not`.
 
-    Any seat may, also the one that played it.
+    This is a house rule. Any seat may, also the one that played it. With `not` the turn is over.
     """
 
     verdict: str
@@ -274,7 +280,10 @@ ASKED = "asked"
 
 @dataclass(frozen=True)
 class MisplacedCard:
-    """Card that was played to its book out of order, a mistake (KK-8), with where it came from."""
+    """Card that was played to its book out of order, a mistake (KK-8), with where it came from.
+
+    `pile` is the place of its pile, 0 to 3, to which it goes back; None for the hand.
+    """
 
     card: Card
     pile: int | None
@@ -285,7 +294,9 @@ class MisplacedCard:
 class TurnRecord:
     """Record of what one player did in one turn, from which calls of mistakes are judged (KK-8).
 
-    It lasts until the next player's first move.
+    It lasts until the next player's first move. `misplaced` are cards played out of order, `mistaken`
+    stands for any other mistake, `callers` have called wrongly, and `verdict` is that on the last
+    answer. `seat` is NOBODY if there is nothing to call.
     """
 
     seat: Seat
@@ -337,7 +348,9 @@ class BlindDraw:
 class State:
     """Full state of a game of Kit and Kat, with all secrets; tuples have an item per seat, or per book.
 
-    All is public but the packets in the heap, the hands, and two fields of `TurnRecord`.
+    `hands`, `kittens` (cards laid open) and the `turn` are the seats'; `books` and `taken` are by book;
+    the `heap` has packets to replace used-up hands. `deeds` records the turn, and `draw` a draw that is
+    due. All is public but the packets in the heap, the hands, and two fields of `TurnRecord`.
     """
 
     options: Options
@@ -378,7 +391,7 @@ class State:
 def last_number_in_order(state: State, index: int) -> int:
     """Return the number of the last card in order on the book of this index, from 0; 0 if it is empty.
 
-    Misplaced cards, which were played out of order, do not count.
+    It is the number of cards there without the misplaced ones, which were played out of order.
     """
     lying = len(state.books[index])
     if not state.deeds.misplaced:
@@ -454,7 +467,8 @@ In the classic way moves bind: a mistake is there to be called, and a caller has
 def setup(seats: int, options: Options) -> State:
     """Return the first state of a game, with all cards in the heap, before dealer and deal are settled.
 
-    Raises BadOption for a dealer who is not a player, and when there are fewer cards than players.
+    The size of the deck is that of the options. Raises BadOption for a dealer who is not a player, and
+    when there are fewer cards than players.
     """
     cards = full_deck(options)
     if len(cards) < seats:
@@ -479,8 +493,9 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | None:
     """Return the shuffle that is due; None if it is for the players to act, or the game is over.
 
-    The seats are shuffled to draw a dealer, then the deck to deal it, and later a hand from which a card
-    is drawn unseen after a call.
+    It is, in this order, one of the seat numbers if there is no dealer yet; of the deck, if it is not
+    dealt; or of the hand from which a card is to be drawn unseen after a call. The house, the dealer
+    played by the program, carries it out.
     """
     if state.dealer == NOBODY:
         return first_dealer_shuffle(len(state.hands))
@@ -492,8 +507,9 @@ def house_move(state: State) -> Shuffle | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves: plays and ways to end the turn if it has the turn, and a call.
 
-    A call of a mistake is possible only in classic games. While an answer is to be judged, every seat
-    has the two verdicts in place of other moves; calls are as ever. Empty when the game is over.
+    A call, the claim that another player has made a mistake, comes last, and is possible only in classic
+    games. While an answer is to be judged, every seat has the two verdicts in place of other moves;
+    calls are as ever. Empty when the game is over.
     """
     if None not in state.taken:
         return ()
@@ -506,9 +522,10 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a legal move of a seat or the house, and after the finish if that is due.
 
-    The finish is the last phase: all Kittens (cards laid open) are taken into the hands. By the house
-    rule `kittens_as_hand` they are too, but the game goes on as before. Raises IllegalMove for a move of
-    another game.
+    The finish is the last phase: all Kittens (cards laid open) are taken into the hands. In guided play,
+    and in games of revision 1, it begins with the move that makes it due. By the house rule
+    `kittens_as_hand` the Kittens are taken, too, but the game goes on as before. Raises IllegalMove for
+    a move of another game.
     """
     after = _apply_move(state, seat, move)
     if _finish_begins_at_once(state.options):
@@ -517,9 +534,11 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def _apply_move(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move, without beginning a last phase (finish) that is due at once.
+    """Return the state after a legal move of a seat or of the house, the dealer played by the program.
 
-    A seat's move begins its turn if it has not begun. Raises IllegalMove for a move of another game.
+    A move of the seat with the turn begins that turn if it has not begun; calls and verdicts do not. A
+    last phase (finish) that is due at once is begun by `play`, not here. Raises IllegalMove for a move
+    of another game.
     """
     match move:
         case Shuffled(order):
@@ -542,8 +561,8 @@ def _apply_move(state: State, seat: Seat, move: Move) -> State:
 def observe(state: State, seat: Seat) -> State:
     """Return the state as the seat may see it: other hands and the heap face down, mistakes hidden.
 
-    In the last phase, the finish, all hands are open. Mistakes that no card on a book shows are hidden
-    also from the player who made them.
+    In the last phase, the finish, all hands are open. `mistaken` and `wrongly_laid` of the turn's record
+    are cleared for everybody, also for the player who made the mistake; misplaced cards stay visible.
     """
     hands = tuple(
         hand if owner == seat or state.finish else face_down_cards(hand)
@@ -556,7 +575,8 @@ def observe(state: State, seat: Seat) -> State:
 def outcome(state: State) -> Outcome | None:
     """Return the outcome of a finished game: most books win (KK-7); None while the game goes on.
 
-    Scores are numbers of books.
+    Scores are numbers of books; equal numbers share the win. The game is finished when all books are
+    taken.
     """
     if None in state.taken:
         return None
@@ -571,7 +591,7 @@ def book_counts_by_seat(state: State) -> Sequence[int]:
 def next_game_options(state: State) -> Options:
     """Return the options for the next game: as in this one, but with the deal passed to the left.
 
-    The last phase (finish) begins as in the current revision of the rules.
+    `finish` is `next_act`, the present rule, also after a game of an older revision.
     """
     return replace(
         state.options, dealer=next_dealer_option_value(state.dealer, len(state.hands)), finish="next_act"
@@ -584,7 +604,8 @@ def next_game_options(state: State) -> Options:
 def _turn_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves of the seat that has the turn, apart from calls and verdicts.
 
-    By the option `way`, in guided play only those that are no mistake, in classic play wrong ones, too.
+    In guided play (the option `way`) they are only those that are no mistake; in classic play any card
+    within reach can be played, and the turn ended.
     """
     return _guided_moves(state, seat) if state.options.way == "guided" else _classic_moves(state, seat)
 
@@ -695,8 +716,9 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
 def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
     """Return the state with a packet of the shuffled deck dealt to each seat, the others in the heap.
 
-    Packets have five cards, or fewer if else not every seat would have one. The first seat from the
-    dealer's right with a 1 begins; the seat to the right if no seat has one. See KK-2, KK-3.
+    Packets have five cards, or fewer if else not every seat would have one. They are dealt from the seat
+    at the dealer's right on, the dealer last. In this order the first seat with a 1 begins; if none has
+    one, the seat at the dealer's right. See KK-2, KK-3.
     """
     seats = len(state.hands)
     size = min(PACKET, len(order) // seats)
@@ -722,8 +744,8 @@ def begin_turn(state: State, seat: Seat) -> State:
     """Return the state in which this seat begins its turn; unchanged if that has begun already.
 
     As a turn begins, the time for calls about the turn before ends: misplaced cards of the player before
-    go back, and in classic play a last phase (finish) that is due begins. A seat that has the turn may
-    know this state, for all that goes back has been seen.
+    go back, and `deeds` is a new, empty record. In classic play a last phase (finish) that is due
+    begins. A seat that has the turn may know this state, for all that goes back has been seen.
     """
     if state.deeds.seat == seat:
         return state
@@ -752,17 +774,20 @@ def _play_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def _apply_verdict(state: State, verdict: str) -> State:
-    """Return the state after the verdict on the last card's answer: `knew` lets the turn go on.
+    """Return the state after the verdict on the last card's answer, which the turn's record keeps.
 
-    Any other verdict passes the turn to the right (a house rule). Cards in hand stay there, and
-    misplaced cards can still be called.
+    `knew` lets the turn go on; any other passes it to the right, without a Kitten (a house rule). Cards
+    in hand stay there, and misplaced cards can still be called.
     """
     turn = state.turn if verdict == KNEW.verdict else _seat_right_of(state, state.turn)
     return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
 
 
 def _find_pile_by_top(state: State, seat: Seat, card: Card) -> int | None:
-    """Return the index of the seat's pile that has this card on top; None if the card is in the hand."""
+    """Return the index of the seat's pile that has this card on top; None if the card is in the hand.
+
+    Raises StopIteration if it is in neither.
+    """
     if card in state.hands[seat]:
         return None
     return next(place for place, pile in enumerate(state.kittens[seat]) if pile[-1:] == (card,))
@@ -837,8 +862,9 @@ def _seat_right_of(state: State, seat: Seat) -> Seat:
 def _apply_call(state: State, caller: Seat) -> State:
     """Return the state after a call of a mistake (KK-8): mistakes undone, or the call recorded as wrong.
 
-    By the house rule `wrong_call_costs` the accused is then to draw a card from the caller's hand.
-    Without that rule, or if that hand is empty, the caller may not call again in this turn.
+    A call is right if the turn's record has a misplaced card or another mistake. After a wrong one, by
+    the house rule `wrong_call_costs`, the accused is to draw a card from the caller's hand. Without that
+    rule, or if that hand is empty, the caller may not call again in this turn.
     """
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
@@ -853,8 +879,9 @@ def _apply_call(state: State, caller: Seat) -> State:
 def _apply_correct_call(state: State, caller: Seat) -> State:
     """Return the state with the mistakes of the last turn undone, and the caller's draw due (KK-8).
 
-    Misplaced cards, and a card laid open while a 1 was in hand, go back. That turn is over, and the last
-    phase, the finish, begins if it is due.
+    Misplaced cards, and a card laid open while a 1 was in hand, go back. The turn passes to the right of
+    the accused, with nothing left to call. The draw is left out if the hand of the accused is empty. The
+    last phase, the finish, begins if it is due.
     """
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
@@ -910,9 +937,9 @@ def _request_blind_draw(state: State, draw: BlindDraw) -> State:
 
 
 def _move_drawn_card(state: State, card: Card) -> State:
-    """Return the state with the drawn card moved from one hand to the other, and no draw due (KK-8).
+    """Return the state with the drawn card moved into the drawing seat's hand, and no draw due (KK-8).
 
-    A hand that is empty then is refilled. Raises IllegalMove if no draw is due.
+    The other hand is refilled if it is empty then. Raises IllegalMove if no draw is due.
     """
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")
@@ -953,8 +980,9 @@ def _begin_due_finish(state: State) -> State:
 def _begin_finish_with_move(state: State, seat: Seat) -> State:
     """Return the state with the last phase, the finish, begun by this seat's move if it is due.
 
-    Else the state is unchanged. In the finish the Kittens (cards laid open) are the hands; for this one
-    move only the tops of the seat's piles are its hand. The turn's record notes that it began so.
+    Else, or if it has begun, the state is unchanged. In the finish the Kittens (cards laid open) are the
+    hands; for this one move only the tops of the seat's piles are its hand, and the covered cards stay
+    in the piles. The turn's record notes that it began so.
     """
     if state.finish or not _is_finish_due(state):
         return state
@@ -969,8 +997,9 @@ def _begin_finish_with_move(state: State, seat: Seat) -> State:
 def _take_up_kittens(state: State) -> State:
     """Return the state with all Kittens (cards laid open) of all seats in their hands, covered ones too.
 
-    This is the finish, the last phase (KK-9). By the house rule `kittens_as_hand` the finish is over at
-    once: the game goes on, and `taken_up` counts this, unless all hands are empty.
+    They come behind the cards in hand, place by place. This is the finish, the last phase (KK-9). By the
+    house rule `kittens_as_hand` the finish is over at once: the game goes on, and `taken_up` counts
+    this, unless all hands are empty.
     """
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)

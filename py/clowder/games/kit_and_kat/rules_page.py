@@ -12,7 +12,7 @@ from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Rulin
 
 
 def game_aim() -> str:
-    """Return the aim of Kit and Kat in one sentence, for the top of its rules page."""
+    """Return the aim of Kit and Kat, the top line of its rules page: play fourteen books of ten cards."""
     return _("Play fourteen books of ten cards, each from its 1 to its 10, and read them to each other.")
 
 
@@ -28,7 +28,7 @@ def glossary_terms() -> tuple[GlossaryTerm, ...]:
 
 
 def maker_credits() -> Content:
-    """Return two sentences of credits: who made the game in 1948, and that the cards' texts are new."""
+    """Return two sentences of credits: by Ray Huffman, 1948; her cards' texts are lost, ours are new."""
     return _(
         "Kit and Kat in Nuerland is by Ray Huffman, 1948. The texts of her hundred and forty cards are lost; "
         "ours are new, and each says where it is from."
@@ -36,9 +36,10 @@ def maker_credits() -> Content:
 
 
 def rulings_on_open_points() -> tuple[Ruling, ...]:
-    """Return what we decided where the game's source is silent: each a key, a sentence and its reason.
+    """Return the rulings: what we decided where the game's source is silent, such as 2 to 6 players.
 
-    A ruling is marked `tablet` if it means nothing to players with paper cards.
+    Each has a key, a sentence with the rule, and one with our reason. `tablet` is True for the ruling
+    that means nothing to players with paper cards (`taken-books`).
     """
     return (
         Ruling("players", _("Two to six players."), _("The source names no number.")),
@@ -136,10 +137,11 @@ def rulings_on_open_points() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the house rules of Kit and Kat, which players may choose before a game.
+    """Return the house rules of Kit and Kat, from which players may choose before a game.
 
-    Each names the options that it sets, and has a sentence on the rule and one on the reason for it. It
-    is marked `tablet` if it means nothing to players with paper cards.
+    Each has the names of the options that choose it, such as `must_play_all`, a sentence with the rule,
+    and one with its reason. `tablet` is True for those that mean nothing to players with paper cards:
+    the guided or classic way, and fewer books or cards.
     """
     return (
         HouseRule(
@@ -201,7 +203,11 @@ def house_rules() -> tuple[HouseRule, ...]:
 
 
 def tasks_with_printed_cards() -> tuple[str, ...]:
-    """Return three sentences on what players of printed cards must do themselves, without the app."""
+    """Return three sentences for players of printed cards, on what they do without the app.
+
+    They are about shuffling and laying out the stacks, where the books lie, and that all watch for
+    mistakes themselves.
+    """
     return (
         _("Shuffle, and lay the stacks in the middle. Each takes one."),
         _("Books lie in the middle, each with its last card on top."),
@@ -320,5 +326,5 @@ def rule_sections() -> list[RuleSection]:
 
 
 def _draw_labelled_cards(*cards: Card) -> list[Node]:
-    """Return an element for each card, face up and labelled with its name, for a figure in the rules."""
+    """Return a picture of each card, face up and labelled with its name, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

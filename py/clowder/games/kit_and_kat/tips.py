@@ -8,10 +8,11 @@ from clowder.widgets.tips import Tip, TipContent
 
 
 def _first_turn_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on how to play a card or lay a Kitten (a card laid open); None after the first move.
+    """Return the tip on how to play a card or lay a Kitten (a card laid open), before the first move.
 
-    Its words depend on whether the app shows which cards fit (guided way). It points at the viewer's
-    hand.
+    In the guided way, where the app lets the playable cards glow, it says to tap one of these; in the
+    classic way it tells the rule. It points at the viewer's hand (`.mine .hand`). None after the first
+    move.
     """
     if any(scene.recent_entries()):
         return None
@@ -24,9 +25,10 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _first_question_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip to read a card's question to the others; None before a card has been played.
+    """Return the tip to read a card's question aloud to the others, once a player has played a card.
 
-    None, too, if the deck has no questions. The tip points at the panel to read from.
+    None before that, and if the game has no deck of questions. The tip points at the panel to read from
+    (`.reading`).
     """
     has_played = any(isinstance(entry.move, Play) for entry in scene.recent_entries())
     if not has_played or not as_question_deck(scene.content):
@@ -36,9 +38,10 @@ def _first_question_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _first_kitten_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip that only its owner may play a Kitten (a card laid open), beside the latest Kitten.
+    """Return the tip that a Kitten (a card laid open) may be played only by the player who laid it.
 
-    None before a Kitten was laid, and in the last phase of the game, the finish.
+    It names the player who laid the latest Kitten, and points at this player's Kittens. None before a
+    Kitten was laid, and in the last phase of the game, the finish.
     """
     entry = next((each for each in scene.recent_entries() if isinstance(each.move, Lay)), None)
     if entry is None or seen.finish:
@@ -50,7 +53,8 @@ def _first_kitten_tip(seen: State, scene: Scene) -> TipContent | None:
 def _first_taken_book_tip(seen: State, scene: Scene) -> TipContent | None:
     """Return the tip that the player of a book's last card keeps the book, and that most books win.
 
-    It points at a book that was taken, the first by letter. None before a book has been taken.
+    It names the player who has taken a book, and points at that book; of several, the first by letter.
+    None before a book has been taken.
     """
     book, seat = next(
         ((book, taker) for book, taker in enumerate(seen.taken) if taker is not None), (0, None)

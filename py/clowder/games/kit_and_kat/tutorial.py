@@ -166,10 +166,10 @@ def mistakes_lesson(other: str) -> Lesson:
 
 
 def _format_turn_entries(seat: Seat, played: str, laid: str) -> Iterator[str]:
-    """Yield a turn's moves as transcript texts (`0 play a1`): cards played, then a card laid open.
+    """Yield a turn's moves as transcript texts: the cards played in order, and last a Kitten laid open.
 
-    `played` are the cards, with spaces between, or empty; `laid` is the card laid open, a Kitten, and
-    the number of its place, such as `b9 0`.
+    `played` has the cards with spaces between, and may be empty: `a1 b1` gives `0 play a1` and `0 play
+    b1`. `laid` has the Kitten and the number of its place: `b9 0` gives `0 lay b9 0`.
     """
     yield from (f"{seat} play {card}" for card in played.split())
     yield f"{seat} lay {laid}"

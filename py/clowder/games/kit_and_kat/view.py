@@ -50,11 +50,11 @@ SHORT_TEXT_EM = 140
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table: other players' places, the books, the panel to read from, and the own place.
+    """Draw the table as a `section`: others' places, the books, the panel to read from, the own place.
 
     While the tablet is handed on to the next player (the viewer is NOBODY), all places are drawn as
-    others'. The element's CSS classes tell what is in the panel, if the hand is short, and if the game
-    is played the classic way.
+    others', and there is no own place. CSS classes: `own` if there is an own place, `short` if its hand
+    has at most `SHORT_HAND` cards, `classic` for the classic way, and those of `_reading_panel_classes`.
     """
     others, mine = _split_other_and_own_seats(seen, scene)
     return h(
@@ -74,9 +74,10 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def _split_other_and_own_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
-    """Return the seats drawn as others', clockwise, and the seat whose place is drawn nearest.
+    """Return the seats drawn as others', clockwise, and the seat whose place is drawn nearest (a pair).
 
-    While the tablet is handed on to the next player, the first are all seats, and the second is None.
+    While the tablet is handed on to the next player (the viewer is NOBODY), all seats are drawn as
+    others', and the second item is None.
     """
     others, near = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
@@ -96,15 +97,20 @@ def final_score_text(books: int) -> str:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return the cards of a seat's hand as items to tap, face down if the viewer may not see them."""
+    """Return a seat's hand as items, by book and number; in the guided way playable cards come first.
+
+    A tap on an item picks or plays the card, if the viewer has a move with it; else it does nothing. A
+    hand that the viewer may not see stays in its order, face down.
+    """
     return places.seat_hand(seen, scene, seat)
 
 
 def viewer_tappable_items(seen: State, scene: Scene) -> list[TableItem]:
-    """Return all items that can be tapped now, in the order of the table.
+    """Return all items (cards, places, buttons) that send an act at a tap, in the order of the table.
 
-    First come other seats' buttons, such as to call a mistake; then the book of the picked card, the two
-    verdicts on an answer, and what is in the viewer's own place.
+    First come the buttons of other seats (join piles, call a mistake, pass), then the book to which the
+    picked card can be played, the two verdicts on an answer, and last the viewer's own Kittens (cards
+    laid open), hand and buttons. While the tablet is handed on there are no own items.
     """
     others, mine = _split_other_and_own_seats(seen, scene)
     calls = [item for seat in others for item in places.seat_button_items(scene, seat)]
@@ -118,9 +124,9 @@ def viewer_tappable_items(seen: State, scene: Scene) -> list[TableItem]:
 def prompt_text(seen: State, scene: Scene) -> str:
     """Return the sentence above the table, which tells the player in turn what to do now.
 
-    First come the cases in which an answer is to be judged, the cards are being dealt, or the last book
-    is closed. Then the sentence is about joining piles, or the card that the viewer has picked; else
-    about what the seat in turn can do.
+    The first case that applies decides: an answer is to be judged; no player has the turn (the last book
+    is closed, or cards are being dealt); the viewer is joining two piles; the viewer has picked a card,
+    and is told where to tap. Else `_turn_prompt_template` tells what the seat in turn can do.
     """
     if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
@@ -158,10 +164,11 @@ def _picked_card_prompt(moves: Sequence[Move], *, is_full: bool) -> str:
 
 
 def tapped_card_text(seen: State, scene: Scene, card: Card) -> str:
-    """Return a text on what was tapped: a book's title, or the cards below another player's open card.
+    """Return a text on what was tapped: a book's letter and title, or the cards under an open card.
 
-    `card` is the letter of a book, or the top card of a pile of Kittens (cards laid open). Empty for any
-    other card, for the viewer's own piles, and if no card lies below.
+    `card` is the letter of a book, or the top card of another player's pile of Kittens (cards laid
+    open): `Under C 4: D 5.` tells the cards that it covers. Empty for any other card, for the viewer's
+    own piles, and if the card covers nothing.
     """
     if card in BOOKS:
         title = faces.book_title(scene, BOOKS.index(card))
@@ -175,8 +182,10 @@ def tapped_card_text(seen: State, scene: Scene, card: Card) -> str:
 def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why the viewer cannot play the tapped card now.
 
-    The card is out of reach, an answer is to be judged first, 1s come first, or the card does not fit.
-    In the classic way the last two are not told, as they would be hints: empty for a card within reach.
+    The first reason that applies is told: the card is neither in the viewer's hand nor on top of an own
+    pile (told also if the viewer is NOBODY); an answer is to be judged first; 1s come first; the card
+    before it in its book is missing. In the classic way the last two are not told, as they would be
+    hints: the result is empty.
     """
     if scene.viewer == NOBODY or card not in cards_within_reach(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
@@ -220,7 +229,8 @@ def draw_card_face(card: Card, content: CardTexts | None) -> Node:
 def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
     """Draw a list of the players with the letters of the books that each has taken, for the result.
 
-    Below are buttons that lead to the books of the deck and to the page about its cards.
+    Below are two buttons: one leads to the list of the deck's books, the other to the page about its
+    cards.
     """
     return h(
         "div.reckoning",
@@ -244,9 +254,9 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     """Return a sentence on a move that was made, such as `Ann played A 4.`; empty for a shuffle.
 
-    `names` are the players' names by seat. `after` has the length of books, whose last card takes the
-    book; with `before` it tells if a call of a mistake was right. A verdict on an answer is told of the
-    player who was asked.
+    `names` are the players' names by seat. The options in `after` tell whether a played card is its
+    book's last one, which takes the book. `before` and `after` together tell whether a call of a mistake
+    was right. A verdict on an answer names the player who was asked, `before.turn`, not the judge.
     """
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
@@ -275,10 +285,10 @@ def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _mistake_call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a call of a mistake: which player it caught, or that there was no mistake.
+    """Return a sentence on a call of a mistake: whom it caught, or that there was no mistake.
 
-    `before` and `after` are the states round the call: it was right if `after` has no player any more
-    who could be called.
+    The call was right if nobody can be called any more (`after.deeds.seat` is NOBODY). The player called
+    is `before.deeds.seat`; `names` are the players' names by seat.
     """
     right = after.deeds.seat == NOBODY
     said = (
@@ -290,10 +300,11 @@ def _mistake_call_text(caller: Seat, before: State, after: State, names: tuple[s
 
 
 def _turn_prompt_template(seen: State, moves: Sequence[Move]) -> str:
-    """Return the prompt for the seat in turn, with `{name}` for its name, by what its moves allow.
+    """Return the prompt for the seat in turn, with `{name}` for its name, by what its `moves` allow.
 
-    They are to play a card that fits, to lay a card open (a Kitten), or to pass. In the classic way,
-    which gives no hints, and without moves, the prompt only tells the rule.
+    It says to play a glowing card, to lay one open (in a free place, or on one of four piles), to pass,
+    or two of these. In the classic way, which gives no hints, and if `moves` is empty, it only tells the
+    rule: play what fits, or else lay a card; in the finish or with an empty hand, or else pass.
     """
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
@@ -313,7 +324,7 @@ def _turn_prompt_template(seen: State, moves: Sequence[Move]) -> str:
 
 
 def _draw_taken_books_item(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw a list item with a seat's name and the letters of the books that it has taken, or `no book`."""
+    """Draw a list item (`li`) with a player's name and the letters of the books taken, or `no book`."""
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
@@ -326,11 +337,12 @@ def _draw_taken_books_item(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _draw_reading_panel(seen: State, scene: Scene) -> Node:
-    """Draw the panel from which players read aloud: the card that was played last, or a whole turn.
+    """Draw the panel from which players read aloud: the last played card, or the whole last turn.
 
-    It is the last turn, under a heading, while the tablet is handed on to the next player. With the last
-    card come buttons for the verdict on its answer, if one is due, and the cards that computer players
-    have just played. Before any card can be shown, the panel has the title of the deck.
+    The whole turn, a list under a heading, is drawn while the tablet is handed on to the next player.
+    Else it is the last played card, with buttons to judge its answer, if that is due, and the cards that
+    computer players have played just before. If no played card is visible, the panel has only the deck's
+    title.
     """
     turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
     if _is_tablet_handed_on(seen, scene) and (told := list(_visible_turn_events(seen, turn))):
@@ -351,9 +363,10 @@ def _is_tablet_handed_on(seen: State, scene: Scene) -> bool:
 def _reading_panel_classes(seen: State, scene: Scene) -> Iterator[str]:
     """Yield the CSS classes that tell whether the last played card's answer is open, and if it is long.
 
-    `card-asks` is for a question without its answer, `card-answers` for one with it; then comes
-    `long-answer` if both are wider than `SHORT_TEXT_EM`, or if there is a picture or something else
-    below the answer. Yields nothing if no card, no question or a whole turn is shown.
+    Yields `card-asks` for a question with a closed answer, or `card-answers` for an open one. After
+    `card-answers`, `long-answer` is added if question and answer together are wider than
+    `SHORT_TEXT_EM`, or if there is a picture, a verdict to give, or another card that computer players
+    have just played. Yields nothing if no card or a whole turn is shown, or the card has no question.
     """
     card, deck = _last_visible_played_card(seen, scene), as_question_deck(scene.content)
     if card is None or deck is None or _is_tablet_handed_on(seen, scene):
@@ -378,10 +391,11 @@ def _last_visible_played_card(seen: State, scene: Scene) -> Card | None:
 
 
 def _cards_just_played_by_bots(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
-    """Yield visible cards that computer players have played since a person's move, the latest first.
+    """Yield visible cards that computer players played since a person's last move, the latest first.
 
-    `last` is left out. Yields nothing if all answers lie open (`scene.opened` is None). The search ends
-    at the latest entry of the viewer or of a person.
+    `last`, the card that the panel shows already, is left out. The search through the moves ends at the
+    latest one of the viewer or of a person. Yields nothing if all answers lie open (`scene.opened` is
+    None).
     """
     for entry in scene.recent_entries() if scene.opened is not None else ():
         if entry.seat == scene.viewer or not scene.seat_bot_strength(entry.seat):
@@ -395,10 +409,11 @@ def _cards_just_played_by_bots(seen: State, scene: Scene, last: Card) -> Iterato
 
 
 def _verdict_button_items(seen: State, scene: Scene) -> list[TableItem]:
-    """Return the two buttons `Knew it` and `Did not know it` as items that judge an answer (house rule).
+    """Return the buttons `Knew it` and `Did not know it` as items that judge an answer (house rule).
 
-    They make moves of a seat that may judge, and rather not of the seat that was asked. Empty if no
-    answer is to be judged, if a computer player was asked, or if no seat may judge.
+    The verdict is made by the first seat that may judge and was not asked; by the asked seat, the one in
+    turn, only if no other may. Empty if no answer is to be judged, if a computer player was asked, or if
+    no seat may judge.
     """
     if not seen.deeds.awaits_verdict or scene.turn == NOBODY or scene.seat_bot_strength(scene.turn):
         return []
@@ -410,7 +425,7 @@ def _verdict_button_items(seen: State, scene: Scene) -> list[TableItem]:
 
 
 def _draw_verdict_question(seen: State, scene: Scene) -> Node | None:
-    """Draw a question such as `Did Ann know it?`, with a button for each verdict on the answer.
+    """Draw a group with a question such as `Did Ann know it?` and a button for each of the two verdicts.
 
     None if there is no verdict to give (`_verdict_button_items` is empty).
     """
@@ -426,10 +441,11 @@ def _draw_verdict_question(seen: State, scene: Scene) -> Node | None:
 
 
 def _visible_turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEvent]:
-    """Yield what a turn has shown, as (sentence, card): played cards, cards laid open, and passing.
+    """Yield what happened in a turn, move by move, as pairs (sentence, card).
 
-    A played card comes with an empty sentence; all else is a sentence, with None for the card. Cards
-    that the viewer cannot see any more are left out.
+    A played card comes with an empty sentence: ("", card). A card laid open, joined piles and passing
+    are sentences with None for the card. Moves with a card that the viewer cannot see any more are left
+    out, and so are all other moves, such as calls.
     """
     for entry in turn:
         match entry.move:

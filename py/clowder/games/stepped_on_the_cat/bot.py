@@ -35,9 +35,11 @@ HOW = N_(
 
 @dataclass(frozen=True)
 class EvaluationWeights:
-    """Weights by which a computer player rates moves: worths of shown cats, and of cards in the hand.
+    """Weights by which a computer player rates moves, all on one scale.
 
-    All are on one scale. Each level of strength has its own weights.
+    `progress` has the worth of a row of none to five shown cats; the others are worths of a card in the
+    hand: `boot`, `tuna`, and for a cat `fitting`, `spare` or `second`. `HOUSE_CAT` are the weights of
+    the level `house-cat`, `BOSS` those of all others.
     """
 
     progress: tuple[float, ...]
@@ -75,11 +77,12 @@ CLEAR_LOSS = 1.0
 
 
 def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[MoveReason]:
-    """Return the reasons for and against a move, with weights on the scale of `EvaluationWeights`.
+    """Return the reasons for and against a move, each with a weight and a sentence for players.
 
-    A move has a reason if it shows a cat, one if it takes a cat from its owner, and one, of negative
-    weight, for giving up the card that it plays. Passing has one of weight 0. A move in solitaire, the
-    game of one player, has one reason on another scale: a number of cards, or minus that.
+    Weights are those of the level: `HOUSE_CAT` for `house-cat`, else `BOSS`. There is a reason for
+    showing a cat, one for taking a cat from its owner, and one of negative weight for giving up the card
+    that is played; a steal has all three. Passing has one reason of weight 0. In solitaire a move has
+    one reason, weighed by a number of cards (`_solitaire_move_reason`).
     """
     if is_solitaire(seen):
         return (_solitaire_move_reason(seen, move, level),)
@@ -98,9 +101,10 @@ def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[
 
 
 def _reason_to_show_cat(seen: State, seat: Seat, weights: EvaluationWeights) -> MoveReason:
-    """Return the reason to show one more cat: how much more the seat's row of shown cats is worth then.
+    """Return the reason to show one more cat, weighed by what that adds to the worth of the seat's row.
 
-    The sentence counts the cats shown; the fifth makes a point.
+    With n cats shown then, the weight is `progress[n] - progress[n - 1]`. The sentence tells n, or that
+    the fifth cat makes a point.
     """
     n = count_shown_cats(seen.shows[seat]) + 1
     worth = weights.progress[n] - weights.progress[n - 1]
@@ -110,7 +114,11 @@ def _reason_to_show_cat(seen: State, seat: Seat, weights: EvaluationWeights) -> 
 
 
 def _reason_to_take_cat(seen: State, cat: Card, weights: EvaluationWeights) -> MoveReason:
-    """Return the reason to take a shown cat from its owner; its weight is the cat's worth to the owner."""
+    """Return the reason to take a shown cat from its owner, weighed by what the owner loses.
+
+    The weight is `_shown_cat_worth`. The sentence names the owner and tells how many cats the owner
+    shows. Raises StopIteration if nobody shows the cat.
+    """
     owner = find_cat_owner(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
     return MoveReason(
@@ -119,16 +127,17 @@ def _reason_to_take_cat(seen: State, cat: Card, weights: EvaluationWeights) -> M
 
 
 def _reason_to_keep_card(seen: State, seat: Seat, card: Card, weights: EvaluationWeights) -> MoveReason:
-    """Return the reason against giving up a card of the hand: minus its worth there, as the weight."""
+    """Return the reason against giving up a card of the hand; it weighs minus the card's worth there."""
     kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, weights)
     return MoveReason(-kept, N_("It is the card you need least."))
 
 
 def _shown_cat_worth(state: State, owner: Seat, weights: EvaluationWeights) -> float:
-    """Return what a cat that a seat shows is worth to it: how much less its row is worth without one.
+    """Return what each cat that a seat shows is worth to it: how much less its row is worth without one.
 
-    With three or more players this is multiplied by 0.8 and by the seat's points, plus 1, divided by the
-    leader's points, plus 1: cats of the leader matter most.
+    With n cats shown that is `progress[n] - progress[n - 1]`. With three or more players it is
+    multiplied by 0.8 * (1 + the owner's points) / (1 + the leader's points), so that the leader's cats
+    matter most.
     """
     n = count_shown_cats(state.shows[owner])
     lost = weights.progress[n] - weights.progress[n - 1]
@@ -191,10 +200,10 @@ def choose_move(
 ) -> Iterator[Move]:
     """Yield the best move so far, while moves are rated one by one by the weights of their reasons.
 
-    Nothing is searched, as no search that was tried is better in its time. In a small model of the game
-    a tree search of 60 guesses won 6 of 28 games against this: one move is worth little beside the
-    chance events that follow. Playouts of the likeliest three moves, on the same ten guesses, were about
-    even.
+    The last move yielded is the best; of moves with equal weight it is the first. Nothing is searched,
+    as no search that was tried is better in its time. In a small model of the game a tree search of 60
+    guesses won 6 of 28 games against this: one move is worth little beside the chance events that
+    follow. Playouts of the likeliest three moves, on the same ten guesses, were about even.
     """
     return iter_best_by_weight(move_reasons, seen, seat, moves, level)
 
@@ -203,11 +212,11 @@ def choose_move(
 
 
 def _solitaire_move_reason(seen: State, move: Move, level: Level) -> MoveReason:
-    """Return the reason for a move in solitaire (SC-10), weighed by the cats that can still be drawn.
+    """Return the reason for a move in solitaire (SC-10), weighed by how many cats can still be drawn.
 
-    To step on a cat weighs the number of cats of its coat that are left. To name a tuna as a cat weighs
-    minus the number of cats of that coat, but 0 at the level `house-cat`. A discard weighs least, below
-    minus the number of all cards left: naming shows one more cat and leaves every choice open.
+    Stepping on a cat weighs the number of cats of its place's coat that are left. Naming a tuna as a cat
+    weighs minus that number, but 0 at the level `house-cat`. A discard weighs minus the number of all
+    cards left, minus 1: always least, as naming shows one more cat. Any other move weighs 0.
     """
     left = [card_kind(card) for card in unseen_solitaire_cards(seen)]
     match move:

@@ -44,7 +44,10 @@ CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 
 
 def _make_shown_cat_sound(key: str) -> Sound:
-    """Return the sound of showing a cat: a card laid down, and a note given by its name, such as `F#4`."""
+    """Return the sound of showing a cat: a card laid down, and a note of the name `key`, such as `F#4`.
+
+    The tablet also vibrates for 10 ms.
+    """
     return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.45, start_ms=40, swell=6)), (10,))
 
 
@@ -62,12 +65,12 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the cues (names of sounds, with times) of a move that was made: the move, a point, the end.
+    """Yield the cues (named sounds) of a move that was made; then of a point, and of the game's end.
 
-    To show a cat is `cat-1` to `cat-5`, by how many cats its player shows then, also a little after a
-    `steal`. A boot on a cat is `step`, with the seat of the cat's owner as `hurt`. A discarded or
-    turned-up card is `card`, a shuffle `shuffle`, and a point `five`, at the place of the seat's shown
-    cats.
+    A step is `step`, with the seat of the cat's owner as `hurt`. A cat shown, or a tuna named as one, is
+    `cat-1` to `cat-5`, by how many cats its player shows then. A theft is `steal`, followed by that cue
+    after `STEAL_MS`. A discard or a turned-up card is `card`, a shuffle `shuffle`. A point is `five`,
+    from the place of the seat's shown cats. The end is that of `game_end_cues`.
     """
     match entry.move:
         case Step(_, cat):
@@ -87,7 +90,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def _find_cat_owner(before: State, cat: Card) -> Seat:
-    """Return the seat that showed this cat before a move took it away."""
+    """Return the seat that showed this cat in the state `before`; raises StopIteration if no seat did."""
     return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
 
@@ -121,5 +124,5 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _draw_stepped_on_cat(coat: str) -> Content:
-    """Return pictures of a cat of this coat (of a can for `tuna`) and of a boot, and the cat's cry."""
+    """Return pictures of a cat of this coat (of a can for `tuna`) and of a boot, and the cry `Mrrrow!`."""
     return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

@@ -45,8 +45,8 @@ def _format_interleaved_cats(copies: int) -> str:
 def _format_turn_up_entries(cards: int) -> str:
     """Return the transcript text in which a solitaire turns up and plays this many cards by itself.
 
-    It is two entries `house` for each card, with commas between, and fits only cards that leave the
-    player no choice.
+    It is the entry `house` twice for each card, once to turn it up and once to play it, with commas
+    between. It fits only cards that leave the player no choice.
     """
     return ", ".join(["house"] * (2 * cards))
 
@@ -76,8 +76,9 @@ def _two_player_example(
 ) -> RuleExample[State]:
     """Return an example for the rules page: a game of two players with the cards dealt by `DEAL`.
 
-    Seat 1 deals, unless `options` has another dealer; so seat 0 begins. All arguments are those of
-    `RuleExample`.
+    `keys` are the clauses that it explains, `moves` and `before` texts of moves with commas between, and
+    `shows` tests the state after them, as in `RuleExample`. Seat 1 deals, so that seat 0 begins, unless
+    `options` has another dealer.
     """
     return RuleExample(
         keys, moves, shows, DEAL, before=before, refused=refused, options={**SEAT_1_DEALS, **(options or {})}
@@ -94,8 +95,9 @@ def _solitaire_example(
 ) -> RuleExample[State]:
     """Return an example for the rules page: a solitaire, the game of one player.
 
-    `deal` has the cards on top of the shuffled deck, with blanks between; the others follow in order.
-    All other arguments are those of `RuleExample`.
+    `deal` has the cards on top of the shuffled deck, with blanks between; the others follow in deck
+    order. `keys` are the clauses that it explains, `moves` and `before` texts of moves with commas
+    between, and `shows` tests the state after them, as in `RuleExample`.
     """
     return RuleExample(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
 

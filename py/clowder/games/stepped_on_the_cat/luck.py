@@ -15,7 +15,11 @@ from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, EMPTY_ROW, HAND,
 
 
 class CardWorths(NamedTuple):
-    """Average worth in points of a card that comes to a hand: a fitting or spare cat, a boot, a tuna."""
+    """Average worth, in points, of a card that comes to a hand, for a certain number of players.
+
+    A cat is worth `fitting` if its coat is neither shown by the seat nor in its hand, else `spare`; the
+    other cards are worth `boot` and `tuna`.
+    """
 
     fitting: float
     """Worth of a cat whose coat is neither shown nor held."""
@@ -39,7 +43,7 @@ These numbers explain the points of games between bosses best (`python3 research
 
 
 class DrawnCard(NamedTuple):
-    """Card that a seat was dealt or drew, with all cards that could have come in its place."""
+    """Card that a seat was dealt or drew, `possible[0]`, with all that could have come in its place."""
 
     seat: Seat
     hand: Sequence[Card]
@@ -53,9 +57,9 @@ class DrawnCard(NamedTuple):
 def card_luck_by_seat(before: State, after: State) -> Sequence[float]:
     """Return each seat's luck, in points, with the cards that came between two states; the sum is 0.
 
-    The luck of each card (`drawn_card_luck`) is added for the seat that drew it, and its average is
-    taken from all seats alike. All luck is 0 if there are no worths of cards for this number of seats,
-    as in solitaire.
+    The luck of each card (`drawn_card_luck`) counts in full for the seat that drew it; then the same
+    luck, divided by the number of seats, is taken from every seat. All seats have 0 if `WORTHS` has no
+    entry for this number of seats, as in solitaire.
     """
     seats = len(after.hands)
     worth = WORTHS.get(seats)
@@ -93,10 +97,11 @@ def worth_of_card_kind(kind: str, drawn: DrawnCard, worth: CardWorths) -> float:
 
 
 def find_drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
-    """Yield the cards that came to hands between two states, each with its seat and the possible cards.
+    """Yield the cards that came to hands between two states, each as a `DrawnCard`.
 
-    After the deal these are all dealt cards and the first player's draw. Else it is the card that the
-    seat now in turn has drawn, if any. Yields nothing before the deal.
+    If the cards were dealt in between, these are all dealt cards, and then the first player's draw. Else
+    it is the last card in the hand of the seat in turn, if the hand was the same without it before.
+    Yields nothing while no cards are dealt.
     """
     if after.turn == NOBODY:
         return

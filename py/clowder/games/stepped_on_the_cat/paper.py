@@ -11,9 +11,9 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Return an element to print for each card of the deck that these options define: its face.
+    """Return a `div` with the face of each card, to print, for all cards of the deck of these options.
 
-    `content` and `sheet` are not used.
+    The cards come in the order of `full_deck`. `content` and `sheet` are not used.
     """
     return (draw_printed_card(draw_face(each)) for each in full_deck(options))
 

@@ -6,10 +6,10 @@ from clowder.widgets.records import percent
 
 
 def progress_percent(seen: State) -> int:
-    """Return in percent how far the leading player has come towards the points that win.
+    """Return how far the leading seat has come towards the points that win, in percent, rounded down.
 
-    Counted in cats: five for each point, and one for each cat that the player shows now. In solitaire it
-    is the part of the deck's cards that have been turned up.
+    It is counted in cats: a point is five cats, and each cat that the seat shows now is one more. In
+    solitaire it is the part of the deck's cards that have left the stock.
     """
     if is_solitaire(seen):
         cards = len(full_deck(seen.options))

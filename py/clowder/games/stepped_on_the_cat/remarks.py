@@ -27,7 +27,11 @@ from clowder.widgets.remarks import DrawRemark
 
 
 class PointLosingMove(NamedTuple):
-    """First move of a finished solitaire after which fewer points were possible, and a better move."""
+    """First move of a finished solitaire after which fewer points were possible, and a `better` move.
+
+    `entry` is the move as it was made, `before` and `after` are the states around it, and `card` is the
+    number of the card that it played.
+    """
 
     card: int
     """Number of the card in the deck, from 1."""
@@ -54,9 +58,10 @@ class SolitaireAnalysis(NamedTuple):
 
 
 def solitaire_remark_drawers(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
-    """Yield, for a solitaire, one function that draws the comment on the finished game; else nothing.
+    """Yield, for a solitaire, one function that draws the comment on the finished game.
 
-    The comment tells how many points were made, the most possible, and which move lost the first.
+    The comment tells how many points were made, how many were possible, and which move lost the first of
+    them. Yields nothing for a game of two or more players.
     """
     if is_solitaire(table.state):
         yield partial(_draw_solitaire_analysis, analyse_solitaire(table))
@@ -89,10 +94,11 @@ def highest_possible_points(state: State, best_rows: Sequence[PointsByCoats]) ->
 def _find_point_losing_move(
     table: Table[State, Options], best_rows: Sequence[PointsByCoats]
 ) -> PointLosingMove | None:
-    """Return the player's first move after which fewer points were possible, with a better move; or None.
+    """Return the first move after which fewer points were possible, with a better one; else None.
 
-    None if no move lost a point. The better move is the first legal one that keeps the most possible
-    points. `best_rows` are those of `most_points_by_cards_played`.
+    None if no move lost a point; moves of the house (the dealer, no player) are not looked at. The
+    better move is the first legal one after which as many points are possible as before. `best_rows` are
+    those of `most_points_by_cards_played`.
     """
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
@@ -109,9 +115,11 @@ def _find_point_losing_move(
 
 
 def _draw_solitaire_analysis(findings: SolitaireAnalysis, names: Sequence[str]) -> Node:
-    """Draw the analysis of a solitaire: paws for the points, and paragraphs on them and on the first loss.
+    """Draw the analysis of a solitaire: paws for the points, and below them two paragraphs of text.
 
-    `names` are the players' names by seat.
+    The first tells the points made and possible, the second the move that lost the first point. The paws
+    have the first paragraph's text as their label for screen readers. `names` are the players' names by
+    seat.
     """
     return h(
         "section.hindsight",

@@ -123,9 +123,11 @@ With careful play 22 and 46 solitaires in 100 are won with them.
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a game: a short game, the numbers of cards in the deck, who deals first, head starts.
+    """Options of a game: its length (`short`), the numbers of cards, the first dealer, head starts.
 
-    For solitaire (the game of one player) there is also the wish for a deck that can be won.
+    `cats` (of each coat), `boots` and `tuna` are numbers of cards; `dealer` is a seat or to be drawn by
+    lot; `head_start` has, by seat, the points with which the seat begins. `only_winnable` is for
+    solitaire, the game of one player: the deck is one that can be won.
     """
 
     short: bool = switch_option_field("A short game for two and more: three points win.")
@@ -157,7 +159,7 @@ def full_deck(options: Options) -> tuple[Card, ...]:
 
 
 def card_kind(card: Card) -> str:
-    """Return the kind of a card: its coat if it is a cat, else BOOT or TUNA."""
+    """Return the kind of a card: its coat if it is a cat (`ginger` for `ginger-a`), else BOOT or TUNA."""
     return card.partition("-")[0]
 
 
@@ -166,9 +168,9 @@ KIND_NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COA
 
 
 def is_deck_winnable(order: Sequence[Card]) -> bool:
-    """Return whether best play with known cards makes seven points in a solitaire with this deck.
+    """Return whether a solitaire with this deck can be won: best play makes at least seven points.
 
-    Seven points win it (`GOAL_ALONE`). `order` has the cards from the top of the deck.
+    Best play knows all cards. `order` has them from the top of the deck; `GOAL_ALONE` is the seven.
     """
     return most_solitaire_points(KIND_NUMBER[card_kind(card)] for card in order) >= GOAL_ALONE
 
@@ -218,7 +220,7 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Name(Move):
-    """Show a tuna in place of a cat of a coat not shown yet, as which it counts. Only in solitaire."""
+    """Show a tuna as a cat of a coat not shown yet; it counts as that cat. Only in solitaire."""
 
     tuna: Card
     coat: str
@@ -243,9 +245,10 @@ EMPTY_ROW: Row = (None,) * len(COATS)
 
 @dataclass(frozen=True)
 class State:
-    """Full state of a game, with all hidden cards: hands of other players, and the stock.
+    """Full state of a game, with the cards that are hidden from players: others' hands, and the stock.
 
-    All else in it is public.
+    Open to all are `shows` (by seat, the card shown for each coat, or None), `points`, `dealer`, `turn`,
+    `discards` and, in solitaire, `turned`.
     """
 
     options: Options
@@ -283,9 +286,9 @@ def is_solitaire(state: State) -> bool:
 
 
 def allowed_head_starts(options: Options, seats: int) -> AllowedHeadStarts:
-    """Return the head starts (points to begin with) that a seat can be given: 0 to one below the goal.
+    """Return the head starts (points that a seat begins with) to choose from: 0 to one below the goal.
 
-    None in solitaire.
+    In solitaire the range is empty: nobody has a head start.
     """
     return AllowedHeadStarts(range(options.goal if seats > 1 else 0))
 
@@ -311,9 +314,9 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def _check_game_can_end(options: Options) -> None:
-    """Raise BadOption if the deck has more boots, or more tuna, than cats of each coat.
+    """Raise BadOption if the deck has more boots, or more cans of tuna, than cats of each coat.
 
-    With such a deck games might never end.
+    With such a deck games might never end. Equal numbers are allowed.
     """
     boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
     tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
@@ -323,7 +326,7 @@ def _check_game_can_end(options: Options) -> None:
 
 
 def _check_head_start(options: Options, seats: int) -> None:
-    """Raise BadOption if a seat begins with points enough to win, or with any in a game of one player."""
+    """Raise BadOption if a seat begins with points enough to win, or with any points in solitaire."""
     most = max(options.head_start, default=0)
     if most and seats == 1:
         raise BadOption(_("Alone nobody has a head start."))
@@ -332,10 +335,10 @@ def _check_head_start(options: Options, seats: int) -> None:
 
 
 def _check_winnable_deck_is_findable(options: Options, seats: int) -> None:
-    """Raise BadOption if decks that can be won, which the options ask for, are hardly ever found.
+    """Raise BadOption if a deck that can be won is wanted, but hardly any deck of these cards can be.
 
-    It matters only for solitaire with the option `only_winnable`. A formula rates the numbers of cards:
-    cats and tuna make the deck easier to win, boots harder.
+    It matters only for solitaire with the option `only_winnable`. A deck is refused if 8 * cats of each
+    coat + 4 * tuna - boots is below 88: cats and tuna help to win, boots do not.
     """
     if seats == 1 and options.only_winnable and 8 * options.cats + 4 * options.tuna - options.boots < 88:
         raise BadOption(_("Hardly any of these decks can be won. Take more cats or tuna, or fewer boots."))
@@ -344,9 +347,10 @@ def _check_winnable_deck_is_findable(options: Options, seats: int) -> None:
 def setup(seats: int, options: Options) -> State:
     """Return the first state of a game, with the unshuffled deck as the stock and no cards dealt.
 
-    Points begin at the head starts. The dealer is NOBODY if it is to be drawn by lot, and seat 0 in
-    solitaire. Raises BadOption for a dealer who is not a player, for a deck with which games might not
-    end or can hardly be won, and for a head start that wins at once or is given in solitaire.
+    Points begin at the head starts, the points that a seat is given. The dealer is NOBODY if one is to
+    be drawn by lot, and seat 0 in solitaire. Raises BadOption for a dealer who is not a player, for a
+    deck with which games might not end or can hardly be won, and for a head start that wins at once or
+    is given in solitaire.
     """
     _check_game_can_end(options)
     _check_head_start(options, seats)
@@ -364,12 +368,12 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what the house (the dealer, no player) does next: a shuffle, or a timed move in solitaire.
+    """Return what the house (the dealer played by the program) does next; None if it has nothing to do.
 
-    It shuffles the seats to draw a dealer, the deck before the deal (again until a solitaire can be won,
-    if the options ask for that), or the discards once the stock is used up. In solitaire it waits, and
-    then turns up a card, or plays one that leaves no choice. None if it is for a player to act, or the
-    game is over.
+    It shuffles the seats to draw a dealer; then the deck, before the deal (again until a solitaire can
+    be won, if the options ask for that); later the discards, once the stock is used up. In solitaire it
+    waits, and then turns up a card, or plays one that leaves no choice. None if a player is to act, or
+    the game is over.
     """
     if state.dealer == NOBODY:
         return first_dealer_shuffle(len(state.points))
@@ -398,11 +402,12 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a move of a seat, or of the house, which shuffles and turns cards up.
+    """Return the state after a move of a seat, or of the house, which shuffles and turns up cards.
 
-    A seat that shows all five coats then gets a point. After a seat's move the turn passes to the left
-    and the next seat draws, but not in solitaire, or when the game is over. Clauses SC-2 to SC-10 of the
-    rules. Raises IllegalMove for a move of another game; legal moves are not checked otherwise.
+    See SC-2 to SC-10. After a card is played, a seat that shows all five coats gets a point. Then the
+    turn passes to the left and the next seat draws, but not in solitaire, or when the game is over.
+    Raises IllegalMove for a move of another game; apart from that it is not checked whether the move is
+    legal.
     """
     match move:
         case Shuffled(order):
@@ -427,8 +432,8 @@ def observe(state: State, seat: Seat) -> State:
 def outcome(state: State) -> Outcome | None:
     """Return the scores and winners of a finished game; None while it goes on.
 
-    With several players the game is over once a seat has as many points as the goal; the highest score
-    wins (SC-9). In solitaire it is over once all cards are played (`_solitaire_outcome`).
+    With several players the game is over once a seat's points equal the goal; all seats with the highest
+    score win (SC-9). In solitaire it is over once all cards are played (`_solitaire_outcome`).
     """
     if is_solitaire(state):
         return _solitaire_outcome(state)
@@ -436,9 +441,9 @@ def outcome(state: State) -> Outcome | None:
 
 
 def next_game_options(state: State) -> Options:
-    """Return the options for the next game: the same, but the seat to the left of the dealer deals.
+    """Return the options for the next game: the same, but the next seat clockwise deals.
 
-    In solitaire it is the same seat.
+    In solitaire there is only one seat, which deals again.
     """
     return replace(state.options, dealer=next_dealer_option_value(state.dealer, len(state.points)))
 
@@ -603,8 +608,9 @@ def _score_point_for_all_coats(state: State) -> State:
 def _solitaire_pause(state: State) -> Pause | None:
     """Return the wait, and the move after it, by which a solitaire goes on without the player.
 
-    The move turns up the next card; or it plays the turned-up card that leaves no choice, which is shown
-    if its coat is not shown yet, else discarded. None if the player has a choice, or no cards are left.
+    With no card turned up, the next one is turned up (`Reveal`) after `TURN_UP_MS`. A turned-up card
+    that leaves no choice is played after `LAY_DOWN_MS`: shown if it is a cat whose coat is not shown
+    yet, else discarded. None if the player has a choice, or no cards are left.
     """
     card = state.turned
     if card is None:

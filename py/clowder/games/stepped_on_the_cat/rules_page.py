@@ -11,7 +11,7 @@ from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Rulin
 
 
 def game_aim() -> str:
-    """Return the aim of I Stepped on the Cat! in one sentence, for the top of its rules page."""
+    """Return the aim of the game, the top sentence of its rules page: show all five cats at once."""
     return _("Show all five cats at once, while the others step on them and lure them away.")
 
 
@@ -24,7 +24,7 @@ def glossary_terms() -> tuple[GlossaryTerm, ...]:
 
 
 def maker_credits() -> Content:
-    """Return a sentence on who made the game, and when, with a link to the maker's page."""
+    """Return a sentence that names the maker, George Sicherman, and the years, with a link to his page."""
     return format_with_nodes(
         _(
             "I Stepped on the Cat! is by George Sicherman, 2003 and 2005, after the piano piece "
@@ -35,9 +35,9 @@ def maker_credits() -> Content:
 
 
 def rulings_on_open_points() -> tuple[Ruling, ...]:
-    """Return what we decided where the rules leave a question open: each a key, a sentence, its reason.
+    """Return the rulings, which we decided where the maker's rules leave a question open.
 
-    A ruling is marked `tablet` if it means nothing to players with paper cards.
+    Each has a key such as `alone-tuna`, a sentence with the rule, and one with our reason.
     """
     return (
         Ruling(
@@ -79,9 +79,11 @@ def rulings_on_open_points() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the house rules, which players may choose before a game of I Stepped on the Cat!.
+    """Return the three house rules: other numbers of cards, a head start, and decks that can be won.
 
-    Each names the options that it sets, and has a sentence on the rule and one on the reason for it.
+    A head start is points that a seat begins with. Each house rule has the names of the options that
+    choose it, a sentence with the rule, and one with its reason. Only the last, for solitaire, is marked
+    `tablet`, as it means nothing to players with paper cards.
     """
     return (
         HouseRule(
@@ -115,9 +117,10 @@ def tasks_with_printed_cards() -> tuple[str, ...]:
 
 
 def rule_sections() -> list[RuleSection]:
-    """Return the rules of I Stepped on the Cat! in sections of numbered clauses (`SC-1`).
+    """Return the rules in three sections of clauses (`SC-1`): the turn, five cats, and playing alone.
 
-    Some clauses have a figure, a row of example cards.
+    The clauses on ways to play a card (SC-3 to SC-6) and on the point (SC-8) have a figure, a row of
+    example cards.
     """
     return [
         RuleSection(
@@ -229,5 +232,5 @@ def rule_sections() -> list[RuleSection]:
 
 
 def _draw_labelled_cards(*cards: Card) -> list[Node]:
-    """Return an element for each card, face up and labelled with its name, for a figure in the rules."""
+    """Return a picture of each card, face up and labelled with its name, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

@@ -27,8 +27,9 @@ def coat_sets_after_card(kind: int, shown: int) -> Iterator[int]:
     """Yield each set of coats that can be shown after a card is played in solitaire (SC-10).
 
     `kind` is a coat from 0 to 4, BOOT or TUNA; `shown` is the set before. A set is an integer with one
-    bit for each coat. A cat adds its coat, a tuna any one coat or none, and a boot removes one coat, if
-    any is shown. The full set, which is a point, is not emptied here.
+    bit for each coat. A cat adds its coat; a tuna adds nothing or any one missing coat; a boot removes
+    any one shown coat, and nothing only if none is shown. The full set, which is a point, is not emptied
+    here.
     """
     if kind == TUNA:
         yield shown

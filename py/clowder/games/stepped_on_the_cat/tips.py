@@ -10,9 +10,9 @@ from clowder.widgets.tips import Tip, TipContent
 
 
 def _how_to_show_cat_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on how to show a cat, until a seat shows one; then None. None, too, in solitaire.
+    """Return the tip to tap a cat and then its place, while no seat shows a cat; else None.
 
-    It points at the viewer's places for cats.
+    It points at the viewer's places for cats (`.mine .row`). None, too, in solitaire.
     """
     if is_solitaire(seen) or any(map(any, seen.shows)):
         return None
@@ -21,9 +21,9 @@ def _how_to_show_cat_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _first_boot_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on what a boot does, once one has stepped on a cat; None before, and in solitaire.
+    """Return the tip that a boot and the cat it steps on are both discarded, once that has happened.
 
-    It points at the discard pile.
+    It points at the discard pile. None before the first step, and in solitaire.
     """
     if not _find_latest_entry_of_type(seen, scene, Step):
         return None
@@ -32,9 +32,10 @@ def _first_boot_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _first_tuna_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip on what tuna does, once it has stolen a cat; None before, and in solitaire.
+    """Return the tip that tuna brings a cat that one does not show yet, once a cat was stolen.
 
-    It names the thief, and points at the cats that the thief shows.
+    It names the latest thief, and points at the cats that the thief shows. None before the first theft,
+    and in solitaire.
     """
     entry = _find_latest_entry_of_type(seen, scene, Steal)
     if not entry:

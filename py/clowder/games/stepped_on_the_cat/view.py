@@ -65,9 +65,10 @@ CORNER_NAMES = {
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table: the other seats' places, stock and discards, and the nearest seat's place.
+    """Draw the table as a `section`: other seats' places, stock and discards, the nearest seat's place.
 
-    A place has a seat's name and score, the cats that it shows, and its hand.
+    A place has a seat's name and score, the cats that it shows, and its hand. The nearest place is last
+    in the section.
     """
     others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.points))
     return h(
@@ -95,8 +96,8 @@ def _seat_score(seen: State, seat: Seat) -> SeatScore:
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
     """Return a seat's hand as items; a tap picks a card that can be played. None in solitaire.
 
-    Cards that can do more than be discarded glow; all do, if there are none. Cards that the viewer may
-    not see are face down.
+    Cards that can do more than be discarded glow. If no card can do more, all cards glow. If the viewer
+    may not see the hand, all its cards are face down.
     """
     if is_solitaire(seen):
         return None
@@ -121,9 +122,9 @@ def viewer_tappable_items(seen: State, scene: Scene) -> list[TableItem]:
 def prompt_text(seen: State, scene: Scene) -> str:
     """Return the sentence above the table, which tells the player in turn what to do now.
 
-    It is to play a card; once one is picked, to tap where it goes, or to discard it; or to pass. While
-    no player has the turn, cards are being dealt or the winning point was made. In solitaire it is about
-    the turned-up card.
+    It says to pass, if that is possible; to play a card; or, once a card is picked, where to tap. If no
+    player has the turn, it says that cards are being dealt, or that the winning point was made. In
+    solitaire it is about the turned-up card (`_solitaire_prompt`).
     """
     if is_solitaire(seen) and seen.turn != NOBODY:
         return _solitaire_prompt(seen)
@@ -153,9 +154,11 @@ def _picked_card_prompt(moves: Sequence[Move]) -> str:
 def explain_unusable_card(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why nothing happens with the card that the viewer has tapped.
 
-    The cases: it is the turned-up card of a solitaire, and its targets are to be tapped; or nothing can
-    be done with it there; it is discarded; it is the viewer's own shown cat; no card of the hand is
-    picked first; or the picked card has no effect on it.
+    The first case that applies decides. For the turned-up card of a solitaire, if there is a choice, it
+    says to tap what shall be done with it; for any other card of a solitaire, that nothing can be done.
+    Else it tells that a discard comes back when the stock is used up, that a shown cat is the viewer's
+    own, that a card of the hand is to be picked first, or that the picked card can do nothing to this
+    one.
     """
     if card == seen.turned and scene.moves.get(scene.viewer):
         return _("Tap what shall be done with it.")
@@ -200,10 +203,10 @@ def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a move that was made, and a second one if it made a point.
+    """Return a sentence on a move that was made, and `All five: a point!` behind it if it made a point.
 
-    `names` are the players' names by seat. A card that the house plays in a solitaire is described as
-    the player's, who has no choice. Empty for shuffles and for cards turned up.
+    `names` are the players' names by seat. A card that the house (the dealer, no player) plays in a
+    solitaire is told of the player, seat 0. Empty for shuffles and for cards turned up.
     """
     who = names[0] if entry.seat == HOUSE else names[entry.seat]
     said = _describe_move(entry.move, before, who, names)
@@ -255,14 +258,19 @@ def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str,
 
 
 def _cat_owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
-    """Return the name of the player who showed this cat in the state before; `names` are by seat."""
+    """Return the name of the player who shows this cat in the state `before`; `names` are by seat.
+
+    Raises StopIteration if nobody shows it.
+    """
     return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _solitaire_prompt(seen: State) -> str:
     """Return the sentence above a solitaire's table: which card is turned up, and what to tap.
 
-    Without such a card, the next one is being turned up, or the draw pile is used up.
+    For a tuna it says to tap the cat that it shall be, or to discard it; for a boot, to tap whom it
+    steps on, if any cat is shown. Any other card is only named. If no card is turned up, the sentence
+    tells that the next one is being turned up, or that the draw pile is used up.
     """
     if seen.turned is None:
         return _("The next card is turned up.") if seen.stock else _("The draw pile is used up.")
@@ -301,7 +309,7 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
 
 @cache_by_language
 def _draw_seat_hand(hand: Hand, seat: Seat) -> Node:
-    """Draw the hand of a seat as a row of cards. Cached by hand, seat and language."""
+    """Draw the hand of a seat as a row of cards, or of card backs. Cached by hand, seat and language."""
     return draw_hand(hand, _draw_face_up_item, seat)
 
 
@@ -409,7 +417,8 @@ def _is_useful(scene: Scene, seat: Seat, card: Card) -> bool:
 def _hand_card_item(scene: Scene, seat: Seat, card: Card, *, is_bright: bool) -> TableItem:
     """Return a card of a seat's hand as an item; a tap picks the card, if the seat has a move with it.
 
-    The item tells whether it is picked now. It glows if it `is_bright`.
+    Such an item tells whether it is picked now, and glows if it `is_bright`. Without a move the item has
+    only name and card: no tap, no glow.
     """
     if scene.moves_with_card(seat, card):
         picked = card == scene.picked
@@ -420,8 +429,8 @@ def _hand_card_item(scene: Scene, seat: Seat, card: Card, *, is_bright: bool) ->
 def _draw_table_middle(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: stock, discards, and a button to pass, if the viewer can.
 
-    In solitaire there are also the card turned up and, while the player has no choice and the game goes
-    on, a button that ends the wait.
+    In solitaire the turned-up card lies between stock and discards. While the player has no choice
+    there, and the game goes on, a button `Go on` ends the wait for the next card.
     """
     turned = (
         draw_face_up_card(seen.turned, draw_face(seen.turned), card_name(seen.turned))
@@ -477,17 +486,18 @@ def _pass_button_item(scene: Scene) -> TableItem | None:
 
 @cache_by_language
 def _draw_face_up_item(item: TableItem) -> Node:
-    """Draw an item as a card face up, with the item's name, act (effect of a tap) and highlight.
+    """Draw an item as a card face up, labelled with its name: a button if it has an act, else a picture.
 
-    Cached by item and language.
+    The button is highlighted as the item tells (picked, target, bright). Cached by item and language.
     """
     return draw_item_card(item, draw_face(item.card))
 
 
 @cache_by_language
 def draw_face(card: Card) -> Node:
-    """Draw the face of a card: its picture, and the name of its kind small in two opposite corners.
+    """Draw the face of a card: its kind's picture, and the kind's name small in two opposite corners.
 
+    The picture is an SVG `use` of `assets/art.svg`; the kind (`ginger`, `boot`) is also the CSS class.
     Cached by card and language.
     """
     what = card_kind(card)

@@ -24,10 +24,11 @@ MARK_DISTANCE = 0.5
 
 
 def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> Iterator[Node]:
-    """Yield the printed pages with these card faces; after each comes a page of backs, if backs are wanted.
+    """Yield the printed pages with these card faces; after each comes a page of backs, if `sheet.backs`.
 
     A page has nine cards, or four in large print, with lines and marks to cut along. `title` and the
-    number of the page stand in the margin.
+    number of the page stand in the margin. A page of backs has as many cards, and is moved by
+    `sheet.right` and `sheet.down` (CSS variables `--right` and `--down`).
     """
     a_page = _cards_per_row(sheet) ** 2
     groups = [faces[first : first + a_page] for first in range(0, len(faces), a_page)]
@@ -54,7 +55,10 @@ def _cards_per_row(sheet: PrintSettings) -> int:
 
 
 def _draw_card_grid(cards: Sequence[Node]) -> Node:
-    """Draw the cards of one printed page as a grid, row by row from the upper left."""
+    """Draw the cards of one printed page as a `div.grid`, row by row from the upper left.
+
+    Each card is in a `div.piece`.
+    """
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 

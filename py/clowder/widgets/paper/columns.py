@@ -94,7 +94,7 @@ def _estimate_figure_height(node: Node, letter_size: float) -> float:
     """Return the estimated height of a figure, a row of cards with a caption, in millimetres.
 
     The caption of one or two cards is beside them, so the higher of both counts; that of more cards is
-    below.
+    below. The cards are `CARDS_HEIGHT` high.
     """
     fan, caption = child_nodes(node)
     if len(fan.children) < 3:

@@ -36,7 +36,11 @@ def default_printable_parts(
 
 @dataclass(frozen=True)
 class PrintableParts(Generic[Opt]):
-    """Functions that draw the printable parts of a game: card faces, score pad, pages after the cards."""
+    """Functions that draw the printable parts of a game: card faces, score pad, pages after the cards.
+
+    `card_faces` returns the faces to print, `pad_tables` the tables of a score pad (None if there is
+    none), and `closing_pages` the pages after the cards, by default none.
+    """
 
     card_faces: Callable[[Opt, CardTexts | None, PrintSettings], Iterable[Node]]
     """Function that returns the faces of all cards, given options, texts of the cards, and print settings."""

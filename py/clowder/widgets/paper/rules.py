@@ -76,6 +76,6 @@ def _draw_two_columns(left: Sequence[Node], right: Sequence[Node]) -> Node:
 def _draw_rules_sheet_side(key: str, letter_size: float, *content: Content) -> Node:
     """Draw a printed page for one side of the rules sheet, with letters of this size in millimetres.
 
-    `key` tells the two sides apart.
+    The size is the CSS variable `--size`. `key` tells the two sides apart.
     """
     return draw_printed_page("told", key, content, style=f"--size:{letter_size}")

@@ -18,9 +18,11 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 @dataclass(frozen=True)
 class PrintSettings:
-    """Settings of printing: paper size, pages of card backs and their position, large print, and saving ink.
+    """Settings of printing: paper size, pages of backs and their position, large print, saving ink.
 
-    `right` and `down` are the millimetres by which the backs are moved.
+    `paper` is a name of `PAPERS`. With `backs` a page of backs follows each page of cards, moved by
+    `right` and `down` millimetres. `thrifty` saves ink, `large` is for large print.
+    `with_changed_setting` changes one.
     """
 
     paper: str = "a4"
@@ -39,7 +41,7 @@ class PrintSettings:
     def printable_area_size(self) -> tuple[float, float]:
         """Width and height, in millimetres, of the paper without a margin of `EDGE_MM` on each side.
 
-        Any printer can print there.
+        Any printer can print there. Raises KeyError if `paper` is not in `PAPERS`.
         """
         width, height = PAPERS[self.paper]
         return width - 2 * EDGE_MM, height - 2 * EDGE_MM

@@ -20,8 +20,8 @@ MAX_GAMES = 100
 class DeckBySaveStore:
     """Record in the store of which deck each saved game is played with.
 
-    A deck is known by its slot, the name of a place for a deck, such as `own2`; `DELETED_DECK` stands
-    for a deleted one.
+    `record_deck_of_saves` writes it, and `deck_slot_of_save` reads it. A deck is known by its slot, the
+    name of a place for a deck, such as `own2`; `DELETED_DECK` stands for a deleted one.
     """
 
     def __init__(self, store: Store) -> None:
@@ -45,9 +45,9 @@ class DeckBySaveStore:
             self._store.put(DECK_BY_SAVE_KEY, dump_slot_by_save({**slots, **dict.fromkeys(saves, slot)}))
 
     def record_deck_deletion(self, slot: str) -> list[str]:
-        """Store that the deck in this slot is deleted; return the saved games that were played with it.
+        """Store `DELETED_DECK` in place of this slot in the record; return the saved games that had it.
 
-        In their records `DELETED_DECK` takes the place of the slot.
+        These are the games that were played with the deck.
         """
         saves = [
             save

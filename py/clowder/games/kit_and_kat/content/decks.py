@@ -48,7 +48,7 @@ Made = TypeVar("Made")
 
 
 class DeletedDeck(NamedTuple):
-    """Deck that was deleted, with what is needed to restore it: text, slot, whether in use, games."""
+    """Deck that was deleted, with what restores it: slot, text, whether in use, saved games."""
 
     slot: str
     text: str
@@ -61,9 +61,10 @@ class DeletedDeck(NamedTuple):
 class DeckStore:
     """The players' own decks in the store, and the choice of the one in use.
 
-    A *slot* is the name of a place for a deck, such as `own2`. Each text is parsed only once, until it
-    changes. When an object is made, the draft of an early version is deleted if it equals the first
-    deck.
+    A *slot* is the name of a place for a deck, such as `own2`. `used_slots` are those with a deck;
+    `load_deck`, `add_deck`, `replace_deck`, `delete_deck` and `choose_deck` read and change them. Each
+    text is parsed only once, until it changes. When an object is made, the draft of an early version is
+    deleted if it equals the first deck.
     """
 
     def __init__(self, store: Store) -> None:
@@ -112,8 +113,8 @@ class DeckStore:
     def deck_titles_by_slot(self, language: str) -> dict[str, LocalizedText]:
         """Return the title of each of the players' own decks, by slot, in this language if possible.
 
-        A title that an earlier deck has gets the lowest free number behind it: `River (2)`. There is a
-        phrase in place of a missing title.
+        A title that an earlier deck has gets the lowest free number behind it: `River (2)`. In place of
+        a missing title there is a phrase (see `_deck_title`).
         """
         called: dict[str, LocalizedText] = {}
         for slot in self.used_slots:
@@ -142,8 +143,8 @@ class DeckStore:
         """Give an id to each deck that has none, and store these decks.
 
         Decks of early versions have none: they were known by their titles. A deck without a title gets
-        an empty id, and another once it has all its texts. Nothing is done if no text has changed since
-        the last call.
+        an empty id, and a real one once it has all its texts. Nothing is done if no text has changed
+        since the last call. If the store refuses, nothing is reported.
         """
         texts = [self.deck_text(slot) or "" for slot in self.used_slots]
         if texts == self._texts_with_ids:
@@ -202,10 +203,11 @@ class DeckStore:
         self._store_deck(slot, text, on_result, chosen=chosen)
 
     def delete_deck(self, slot: str) -> DeletedDeck:
-        """Delete the deck in this slot, and return what is needed to restore it.
+        """Delete the deck in this slot, and return what is needed to restore it (`restore_deck`).
 
-        Games that were begun with it have no deck from then on, even if its slot is used again. If it
-        was the deck in use, the standard deck is used instead.
+        Games that were begun with it are recorded as having a deleted deck, even if its slot is used
+        again. If it was the deck in use, the choice is deleted, so that the standard deck is used.
+        Raises KeyError for an unknown slot.
         """
         is_chosen = self._store.get(CHOSEN_DECK_KEY) == slot
         deleted = DeletedDeck(
@@ -219,12 +221,19 @@ class DeckStore:
     def restore_deck(self, deleted: DeletedDeck, on_result: Callable[[str], None]) -> None:
         """Restore a deleted deck: its text, its games, and that it is the deck in use if it was.
 
-        It gets another slot if its own is taken. `on_result` is called, now or later, with the store's
-        reason why it did not store the deck, or with an empty text.
+        It gets another slot if its own is taken. If the store refuses the text, the games stay without a
+        deck. `on_result` is called, now or later, with the store's reason why it did not store the deck, or
+        with an empty text.
         """
         slot = self.free_slot if self.deck_text(deleted.slot) else deleted.slot
-        self.begun.record_deck_of_saves(deleted.saves, slot)
-        self._store_deck(slot, deleted.text, on_result, chosen=deleted.is_chosen)
+
+        def record_games(reason: str) -> None:
+            """Record that the games are played with the deck, if it was stored: if there is no reason."""
+            if not reason:
+                self.begun.record_deck_of_saves(deleted.saves, slot)
+            on_result(reason)
+
+        self._store_deck(slot, deleted.text, record_games, chosen=deleted.is_chosen)
 
     def _store_deck(self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
         """Store a deck's text in this slot and, if `chosen`, in the same step make it the deck in use.
@@ -243,8 +252,8 @@ class DeckStore:
     def choose_deck(self, slot: str) -> Sequence[str]:
         """Make the deck in this slot the one in use, if it is valid; return what it lacks.
 
-        The result has sentences; it is empty if the deck is in use now, and otherwise nothing was
-        changed. The standard deck can always be chosen.
+        The result has a sentence for each gap or fault, and then nothing was changed. It is empty if the
+        deck is in use now. The standard deck can always be chosen.
         """
         if slot != STANDARD_DECK and not self.load_deck(slot):
             return self._missing_part_texts(slot)
@@ -252,7 +261,7 @@ class DeckStore:
         return ()
 
     def _missing_part_texts(self, slot: str) -> Sequence[str]:
-        """Return a sentence for each thing that the deck in this slot lacks, or that is wrong in it.
+        """Return a sentence for each gap of the deck in this slot or, if it has none, for each fault.
 
         If it cannot be read, or the slot is free, it is one phrase that says so.
         """
@@ -264,8 +273,8 @@ class DeckStore:
     def _deck_title(self, slot: str, language: str) -> LocalizedText:
         """Return the title of the deck in this slot, in this language if possible.
 
-        If the deck has no title, or cannot be read, it is a phrase that says so, in the current
-        language.
+        If the deck has no title it is the phrase "without a title", and if it cannot be read "A deck
+        that cannot be read", in the current language.
         """
         deck = self.load_draft(slot)
         if deck is None:
@@ -292,7 +301,7 @@ class DeckStore:
 
 
 def no_room_text() -> str:
-    """Return the sentence that there is no room, as all decks together may have so many megabytes."""
+    """Return the sentence that there is no room: all decks together may have `MAX_CHARACTERS`, 12 MB."""
     return _(
         "There is no room for it: all your decks together may have {n} MB.", n=MAX_CHARACTERS // 1_000_000
     )
@@ -301,7 +310,7 @@ def no_room_text() -> str:
 def store_refusal_text(reason: str) -> str:
     """Return a sentence on why a deck was not stored: there is no room if `reason` is FULL.
 
-    For any other reason of the store, it is to try again.
+    For any other reason of the store, the sentence says to try again.
     """
     if reason == FULL:
         return _("This tablet has no room for the file.")

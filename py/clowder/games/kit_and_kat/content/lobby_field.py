@@ -28,16 +28,16 @@ def draw_deck_choice_fieldset(
     own_count: int,
     question: Node | None = None,
 ) -> Node:
-    """Draw the lobby's fieldset with a button for each deck, to choose the one for the game.
+    """Draw the lobby's fieldset of decks: a button for each deck, three more buttons, notes, and faults.
 
-    Further buttons open the text about the cards, let players choose a deck file, and lead to the list
-    of their own decks. Below are notes, and the faults as an alert.
+    The decks are those of `_select_offered_slots`; the button of the slot `chosen` is pressed. The other
+    buttons open the text about the cards, let players choose a deck file, and open the list of their own
+    decks: `Decks of your own (N)` with `own_count`, or `Make a deck` if that is 0. Below follow, where
+    needed, a note that the cards are in English (`is_foreign`), one on the size of `deck`, the chosen
+    deck, and `question`, whether an imported deck replaces another. The last element, with the role
+    alert, has the `faults` (sentences on why a file or deck was refused), or is empty.
 
-    `titles` are the titles of the decks on offer by slot (the name of a deck's place, such as `own2`),
-    `chosen` is the slot of the chosen deck, and `deck` that deck. `faults` are sentences on why a file
-    or a deck was refused. If `is_foreign`, a note says that the cards are in English. `own_count` is the
-    number of the players' own decks, complete or not. `question`, if given, is drawn in between: it asks
-    whether an imported deck replaces another.
+    `titles` are the titles of the decks on offer by slot (the name of a deck's place, such as `own2`).
     """
     return h(
         "fieldset.cards",
@@ -65,7 +65,7 @@ def draw_deck_choice_fieldset(
 
 
 def _select_offered_slots(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
-    """Return the slots of the first `MAX_OFFERED_DECKS` decks, and that of the chosen deck.
+    """Return the first `MAX_OFFERED_DECKS` slots in `titles` and, if it is further down, `chosen`.
 
     A slot is the name of a deck's place, such as `own2`. `titles` are the decks' titles by slot; their
     order is kept.
@@ -74,9 +74,10 @@ def _select_offered_slots(titles: Mapping[str, LocalizedText], chosen: str) -> S
 
 
 def _draw_choose_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> Node:
-    """Draw the lobby's button that chooses the deck in this slot, labelled with its title.
+    """Draw the lobby's button with a deck's title, marked with its language, to choose the deck.
 
-    It is shown as pressed if `is_chosen`.
+    It sends `content cards SLOT`, which makes the deck in this slot the one in use. The button is shown
+    as pressed if `is_chosen`.
     """
     return h(
         "button",
@@ -90,7 +91,7 @@ def _draw_choose_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool
 
 
 def _draw_deck_size_note(deck: QuestionDeck) -> Node | None:
-    """Draw a small note with the deck's size, which says that the game is shorter with it.
+    """Draw a `small` element that the game is shorter with this deck: `SIZE: a shorter game`.
 
     None for a deck of full size, 14 books of 10 cards.
     """
@@ -101,7 +102,10 @@ def _draw_deck_size_note(deck: QuestionDeck) -> Node | None:
 
 
 def _draw_deck_refusal(faults: Sequence[str]) -> Content:
-    """Draw a paragraph that a deck was refused and nothing changed, and a numbered list of why."""
+    """Draw a paragraph that the deck was not taken, with nothing changed, and a list of the faults.
+
+    The list is numbered.
+    """
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return (
         h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),

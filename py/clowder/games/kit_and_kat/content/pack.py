@@ -58,7 +58,9 @@ def load_standard_deck() -> QuestionDeck:
 class KitAndKatPack:
     """Content pack of Kit and Kat: the texts of its cards, from the standard deck or players' own decks.
 
-    It implements the protocol `widgets.content.ContentPack`.
+    It implements the protocol `widgets.content.ContentPack`. `card_texts` returns the deck of a game,
+    `choose_deck` and `import_file` change the deck in use, and `draw_page` and `handle_act` serve the
+    pages for reading decks and for editing own ones.
     """
 
     mergeable_store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, DECK_BY_SAVE_KEY, FIRST_READ_KEY))
@@ -88,7 +90,8 @@ class KitAndKatPack:
         """Return the deck in this slot, translated into the current language where possible.
 
         A slot is the name of a deck's place, such as `own2`; `STANDARD_DECK` stands for the standard
-        deck. If the slot is free, or its deck cannot be played, the result is a deck without books.
+        deck. If the slot is free, or its deck cannot be played, the result is a deck without books,
+        whose title says so.
         """
         deck = self.translated_standard_deck() if slot == STANDARD_DECK else self._decks.load_deck(slot)
         return (deck or _make_placeholder_deck()).in_language(current_language_code())
@@ -106,9 +109,10 @@ class KitAndKatPack:
         return self._standard_deck
 
     def wanted_file_names(self, language: str) -> Collection[str]:
-        """Return the name of the standard deck's translation file for this language, as the only item.
+        """Return the name of the translation file, such as `nuerland.de.json`, of the standard deck.
 
-        Empty for English, and if the file was received already.
+        It is the only item. Empty if `language` is English, whose texts the deck itself has, or the file
+        was received already.
         """
         name = f"nuerland.{language}.json"
         return () if language == ENGLISH or name in self._translation_files else (name,)
@@ -123,9 +127,9 @@ class KitAndKatPack:
             self._standard_deck, self._translation_files[name] = None, text
 
     def game_options_from_deck(self) -> dict[str, str]:
-        """Return the game options that follow from the size of the deck in use.
+        """Return the options `books` and `cards` (per book) of a new game, as the deck in use has them.
 
-        They are the number of books, under `books`, and of cards per book, under `cards`; both as text.
+        Both are numbers as text: `{"books": "14", "cards": "10"}` for the standard deck.
         """
         deck = self.card_texts()
         return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
@@ -133,13 +137,14 @@ class KitAndKatPack:
     def handle_act(
         self, words: list[str], value: str, page_name: str = ""
     ) -> DownloadableFile | ContentPackPage | None:
-        """Carry out an act (a command) of the lobby field or of the pages about decks.
+        """Carry out an act (the text that a tap sends) of the lobby field or of the pages about decks.
 
-        Return a file to save or the page that the act leads to, if any. `words` are the act's words after
-        `content`. On the pages they are `edit ...`; in the lobby `cards SLOT` chooses a deck, `bring` imports
-        a file, `bring refused` says why a file was not read, and `bring replace`, `bring beside` and `bring
-        neither` answer whether a new version replaces a deck. `value` is a file's text, the reason of its
-        refusal, or what was typed. `page_name` is the page with the button.
+        Return a file to save, or the page that the act leads to; None for neither. `words` are the act's
+        words after `content`. In the lobby, `cards SLOT` chooses a deck, `bring` imports the file text
+        in `value`, `bring refused` shows `value`, why a file was not read, and `bring replace`, `bring
+        beside` and `bring neither` answer whether a new version replaces a deck. `edit ...` goes to an
+        editor: of the deck of the page `page_name`, or else of the list of decks. Any other act does
+        nothing.
         """
         match words:
             case ["edit", *edit_words]:
@@ -157,11 +162,11 @@ class KitAndKatPack:
     def _handle_edit_act(
         self, words: list[str], value: str, page_name: str
     ) -> DownloadableFile | ContentPackPage | None:
-        """Pass an act (a command) to the editor of the page's deck, or else to that of the deck list.
+        """Pass an act (the text that a tap sends) to the editor of the page's deck, or else of the list.
 
         `page_name` names the deck by its slot (`edit-own2`, `edit-own2-b`); `words` are the act's words
-        after `edit`, and `value` what was typed, chosen or read. Return a file to save, or the page that
-        the act leads to; else None.
+        after `edit`, and `value` is what was typed, chosen or read. Return what the editor returns: a
+        deck's editor a file to save, the list's editor the page that the act leads to; or None.
         """
         slot, _letter = _parse_edit_page_name(page_name)
         if slot:
@@ -171,8 +176,8 @@ class KitAndKatPack:
     def _deck_editor_for_slot(self, slot: str) -> "DeckEditor":
         """Return the editor of the deck in this slot, made at the first call for it and then reused.
 
-        Decks without an id are given one, in the store. The editor's module is imported only when
-        needed.
+        Each call first gives an id, in the store, to every own deck that has none. The editor's module
+        is imported only here.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
@@ -183,7 +188,7 @@ class KitAndKatPack:
 
     @cached_property
     def _deck_list_editor(self) -> "DeckListEditor":
-        """Editor of the list of decks, made and its module imported at the first use; cached."""
+        """Editor of the list of decks, made, and its module imported, at the first use; then kept."""
         from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
 
         return DeckListEditor(self._decks)
@@ -199,11 +204,11 @@ class KitAndKatPack:
     def import_file(self, text: str) -> ContentPackPage | None:
         """Import the text of a file: add a deck and use it, or open a preview of a table's cards.
 
-        For a table (a spreadsheet or Anki export) return the preview's page; for a deck file None. A
-        deck file with faults changes nothing; its first `MAX_LISTED_FAULTS` faults, and how many more
-        there are, are shown in the lobby field. A deck that is here already is used, but not added
-        again. If it is a new version of a deck that is here, the field asks whether to replace the old
-        one.
+        A text that does not begin like JSON is a table (a spreadsheet or Anki export): return its
+        preview's page. In all other cases return None. A file with faults changes nothing; its first
+        `MAX_LISTED_FAULTS` faults, and how many more there are, are shown in the lobby field. A deck
+        that is here already is used, but not added again. If it is a new version of a deck that is here,
+        it is not added yet: the field asks whether to replace the old one. Earlier faults are removed.
         """
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
@@ -236,24 +241,29 @@ class KitAndKatPack:
         self.faults = (refusal,) if refusal else ()
 
     def removable_deck_titles(self) -> dict[str, str]:
-        """Return the titles of the players' own decks, in the current language, by store key."""
+        """Return the titles of the players' own decks, in the current language, by store key.
+
+        A title that an earlier deck has gets a number: `River (2)`. The key is the one that
+        `delete_deck` takes.
+        """
         return {
             SLOT_KEYS[slot]: str(title)
             for slot, title in self._decks.deck_titles_by_slot(current_language_code()).items()
         }
 
     def delete_deck(self, name: str) -> None:
-        """Delete the deck at this store key, which must be one of a slot (`SLOT_KEYS`).
+        """Delete the deck at this store key; games begun with it have no deck from then on.
 
-        Games begun with it have no deck from then on.
+        If it was the deck in use, the standard deck is used instead. Raises StopIteration if `name` is
+        not the store key of a slot (`SLOT_KEYS`).
         """
         self._decks.delete_deck(next(slot for slot, each in SLOT_KEYS.items() if each == name))
 
     def choose_deck(self, slot: str) -> None:
         """Make the deck in this slot the one in use, and remove the faults shown in the lobby field.
 
-        If the deck cannot be played, change nothing, and show there what it lacks, in up to
-        `MAX_LISTED_FAULTS` sentences.
+        If the deck cannot be played, the one in use stays, and the field's faults are instead what this
+        deck lacks, in up to `MAX_LISTED_FAULTS` sentences.
         """
         self.faults = tuple(self._decks.choose_deck(slot)[:MAX_LISTED_FAULTS])
 
@@ -275,10 +285,10 @@ class KitAndKatPack:
         return KitAndKatDeckQuestions(self.card_texts(), deck_id)
 
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
-        """Return the deck that is edited on this page, ready for sharing as a file or a link.
+        """Return the title, file and link text of the deck edited on this page; None if it has gaps.
 
-        `page_path` is the page's name, such as `edit-own2`. None if the page edits no deck, or the deck
-        has gaps or faults, or cannot be read.
+        `page_path` is the page's name, such as `edit-own2`. None also if the page edits no deck, or the
+        deck has faults or cannot be read. A deck too large for a link comes without link text.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_links import make_shareable_deck
 
@@ -291,16 +301,17 @@ class KitAndKatPack:
         )
 
     def unpack_deck_offer(self, packed: str) -> "DeckOffer":
-        """Return the deck packed in a link, as an offer to add it; nothing is stored.
+        """Return the deck packed in a link, as an offer to add it, with a description for players.
 
-        Raises Refused if the link cannot be read.
+        A sentence says what adding it does to the decks here. Nothing is stored. Raises Refused if the
+        link holds no valid deck.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_links import read_deck_link
 
         return read_deck_link(packed, self._decks)
 
     def note_game_start(self, save_name: str, options: Options, previous_save: str) -> None:
-        """Record with which deck the game in this save is played, whatever deck is chosen later.
+        """Store with which deck the game in this save is played, whatever deck is chosen later.
 
         It is the deck recorded for the save `previous_save`, the game before; if that is empty or has no
         record, the deck for a new game with these options (`_deck_slot_for_game`).
@@ -320,9 +331,9 @@ class KitAndKatPack:
         return self._decks.chosen_slot if fits else STANDARD_DECK
 
     def note_move(self, move: Move, save: str) -> None:
-        """Store that this save is the one in which a card was first read, if the move plays such a card.
+        """Store this save as that of a card's first reading, if the move plays a card never read before.
 
-        A card that was read in any game before, and any move but `Play`, changes nothing.
+        A card that was read in any game on this tablet, and any move but `Play`, changes nothing.
         """
         first = self._first_save_by_card()
         if isinstance(move, Play) and move.card not in first:
@@ -333,10 +344,11 @@ class KitAndKatPack:
         return frozenset(card for card, first in self._first_save_by_card().items() if first == save)
 
     def page_names(self) -> list[str]:
-        """Return the names of all pages that `draw_page` can draw.
+        """Return the names of all pages that `draw_page` can draw, those for reading decks first.
 
-        They are the list of books, the text about the cards, a page for each book, the list of decks,
-        the preview of a table, and for each slot an editor of its deck and one of each of its books.
+        They are the list of books, the text about the cards, each book (`a` to `n`), the list of decks
+        (`edit`), the preview of a table (`edit-file`), the editor of the deck in each slot
+        (`edit-own2`), and last that of each of its 14 books (`edit-own2-a`).
         """
         made = (f"{EDIT_PAGE}-{slot}" for slot in SLOT_KEYS)
         books = (f"{EDIT_PAGE}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
@@ -347,7 +359,8 @@ class KitAndKatPack:
 
         Pages for reading are the list of books, each book, and the text about the cards; they show the
         deck of the game in this save, and mark the cards first read in it. Names of pages for work begin
-        with `edit`: the editor of a deck or book, the preview of a table, and the list of decks.
+        with `edit`: the editor of a deck (`edit-own2`) or of a book (`edit-own2-b`), the preview of a
+        table (`edit-file`), and, for all other such names, the list of decks.
         """
         if not page_name.startswith(EDIT_PAGE):
             return draw_deck_page(self.card_texts(save), page_name, self.cards_first_read_in_save(save))
@@ -369,9 +382,12 @@ class KitAndKatPack:
     def merge_with_backup(self, imported: Mapping[str, str], save_map: Mapping[str, str]) -> MergeResult:
         """Return what to store, by store key, after merging an imported file's texts with those here.
 
-        `imported` are the file's texts by store key; `save_map` maps its saves to saves here. The file's
-        choice of a deck counts only if there are no own decks here; for a game or card recorded on both sides
-        the record here counts. This itself stores nothing, except ids for decks here that have none.
+        `imported` are the file's texts by store key; `save_map` maps its saves to saves here. The result
+        also has a remark on decks left out for lack of room, and new names of decks and questions. Own
+        decks are merged by `merge_decks`. The file's choice of a deck counts only if there are no own
+        decks here; for a game (which deck it has) or card (in which save it was first read) that both
+        sides record, the record here counts. Nothing is stored, except ids for decks here that have
+        none.
         """
         moved, new = {STANDARD_DECK: STANDARD_DECK}, dict[str, str]()
         new_names: Mapping[str, str] = {}
@@ -394,10 +410,12 @@ class KitAndKatPack:
         return MergeResult(new, remark, new_names)
 
     def draw_lobby_deck_field(self, language: str = ENGLISH, options: Options | None = None) -> Node:
-        """Draw the lobby's field in which players choose the deck, with buttons to bring or make another.
+        """Draw the lobby's field in which players choose the deck, or import or make another.
 
-        The deck for a game with these `options` is shown as chosen. Titles are in `language`, the current
-        one; if the chosen deck is all in English but not all in that language, a note says so.
+        On offer are the standard deck, first, and own decks without gaps. The deck for a game with these
+        `options` is shown as chosen. Titles are in `language`, the current one; if the chosen deck is
+        all in English but not all in that language, a note says so. Faults of the last import, and the
+        question whether it replaces a deck, are shown, too.
         """
         chosen = self._deck_slot_for_game(options)
         content = self._translated_deck_in_slot(chosen)
@@ -419,7 +437,10 @@ class KitAndKatPack:
 
     @property
     def has_refused_import(self) -> bool:
-        """True if the lobby field says why a deck or file was refused, or asks whether a deck is replaced."""
+        """True if the lobby field shows faults of a deck or file, or asks whether a deck is replaced.
+
+        The faults say why an import, or the choice of a deck, was refused.
+        """
         return bool(self.faults) or bool(self._deck_importer and self._deck_importer.waiting_deck)
 
     def deck_title_for_game(self, language: str, options: Options) -> str:
@@ -438,7 +459,8 @@ class KitAndKatPack:
 def _parse_edit_page_name(page_name: str) -> tuple[str, str]:
     """Return the deck's slot and the book's letter in the name of an editor page, `edit-SLOT-LETTER`.
 
-    The letter is empty if it is missing. Both are empty if the name has no known slot.
+    For `edit-own2-b` they are `own2` and `b`. The letter is empty if it is missing. Both are empty if
+    the name has no known slot.
     """
     _edit, slot, letter = (*page_name.split("-"), "", "")[:3]
     return (slot, letter) if slot in SLOT_KEYS else ("", "")

@@ -36,7 +36,7 @@ ContentActTemplate: TypeAlias = Literal[
 
 
 def format_read_page_act(place: str) -> Act:
-    """Return the act (command of a button) that opens a page of the deck by its name: `read b`.
+    """Return the act (text that a tap sends) that opens a page of the deck by its name: `read b`.
 
     A page's name is `books`, `about`, or the letter of a book.
     """
@@ -46,14 +46,16 @@ def format_read_page_act(place: str) -> Act:
 def format_field_name(template: FieldTemplate, **words: object) -> Field:
     """Return the name of an input field of the deck editor: the template with placeholders filled in.
 
-    For example, `book a title` for the template `book {book} title` and `book="a"`.
+    For example, `book a title` for the template `book {book} title` and `book="a"`. Raises KeyError if a
+    placeholder has no word.
     """
     return Field(template.format(**words))
 
 
 def format_content_act(template: ContentActTemplate, **words: object) -> Act:
-    """Return the act of a button on a page about decks: `content` and the filled-in template.
+    """Return the act (text that a tap sends) of a button on a page about decks, with `content` in front.
 
-    For example, `content edit play own2` for the template `edit play {deck}` and `deck="own2"`.
+    For example, `content edit play own2` for the template `edit play {deck}` and `deck="own2"`. Raises
+    KeyError if a placeholder has no word.
     """
     return format_act("content {wish}", wish=template.format(**words))

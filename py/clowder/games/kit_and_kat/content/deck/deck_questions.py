@@ -27,9 +27,9 @@ def deck_id_from_title(title: str) -> str:
 
 
 class KitAndKatDeckQuestions:
-    """Quiz questions of one deck of Kit and Kat, by id, with books as chapters.
+    """Quiz questions of one deck of Kit and Kat: `chapters`, one for each book, and `question_by_name`.
 
-    The class implements `widgets.questions.DeckQuestions`. A question's id is that of its card.
+    The class implements `widgets.questions.DeckQuestions`. A question's name is the id of its card.
     """
 
     def __init__(self, deck: QuestionDeck, deck_id: str) -> None:
@@ -45,7 +45,7 @@ class KitAndKatDeckQuestions:
     def question_by_name(self, name: str) -> QuizQuestion:
         """Return the quiz question of the id `name`: card name, question, answer, and both as spoken.
 
-        The question comes with its picture, and the answer with folded sources, if there are any.
+        The question is drawn with its picture, and the answer with folded sources, if there are any.
         Foreign words have their pronunciations. Raises KeyError for an unknown id.
         """
         card, pronunciations = self._card_by_id[name], PronunciationAnnotator(self._deck)
@@ -64,7 +64,8 @@ def _draw_text_with_pronunciations(
 ) -> Node:
     """Draw a text as an element `tag` in its language, with pronunciations behind foreign words.
 
-    Each word gets one only once: those that `pronunciations` has shown before get none.
+    Each word gets one only once: those that `pronunciations` has shown before get none. `tag` may have a
+    CSS class: `p.answer`.
     """
     return h(tag, pronunciations.annotated_content(text), lang=text.language or None, dir="auto")
 
@@ -75,7 +76,10 @@ def _spoken_text(text: LocalizedText, pronunciations: PronunciationAnnotator) ->
 
 
 def _make_quiz_chapter(book: Book) -> QuizChapter:
-    """Return a book of the deck as a chapter of the quiz: letter, title, emblem, colours, question ids."""
+    """Return a book of the deck as a chapter of the quiz: letter, title, emblem, colours, question ids.
+
+    The letter is a capital, and the colours are those of a CSS class such as `book-a`.
+    """
     names = [text.question_id for text in book.cards]
     look, title = f"book-{book.letter}", book.title
     return QuizChapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

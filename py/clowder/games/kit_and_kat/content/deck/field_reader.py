@@ -32,8 +32,9 @@ ID_FORM = re.compile(r"[A-Za-z0-9_-]{1,16}")
 class DeckFileReader:
     """Base class of readers of deck files (JSON), which return what is valid and collect all faults.
 
-    `faults` is the caller's list, to which faults are added. `own` is the language code of texts without
-    one.
+    Its methods, such as `_read_object_fields`, `_read_list_items` and `_read_text_field`, note each
+    fault by `_note_fault` and go on. `faults` is the caller's list, to which faults are added. `own` is
+    the language code of texts without one.
     """
 
     def __init__(self, faults: list[FileFault], own: str = "") -> None:
@@ -47,8 +48,9 @@ class DeckFileReader:
     ) -> Mapping[str, LocatedJsonValue]:
         """Return the fields of a JSON object by name; note a fault for each missing or unknown field.
 
-        `needed` fields must be there, and `others` may be; unknown ones are returned, too. Empty for a
-        value that is no object, which is a fault. `subject` names the object in the sentences on faults.
+        `needed` fields must be there, and `others` may be; unknown ones are returned, too. A name that
+        comes twice is a fault, and its first field counts. Empty for a value that is no object, which is
+        one fault. `subject` names the object in the sentences on faults.
         """
         fields = self._read_unique_fields(value, subject)
         if isinstance(value.content, tuple):
@@ -188,10 +190,10 @@ class DeckFileReader:
         return text if self._check_text(shown, value, subject, max_length) else ""
 
     def _check_text(self, text: str, value: LocatedJsonValue, subject: str, max_length: int) -> bool:
-        """Return whether a text is not blank, not too long, and printable; note a fault if it is not.
+        """Return whether a text is not blank, not too long, and printable; note one fault if it is not.
 
-        Line breaks are not printable. The fault gets the line of `value`; `subject` names the text in
-        its sentence.
+        Line breaks are not printable. The fault names the first of these that is wrong, in that order,
+        and has the line of `value`; `subject` names the text in its sentence.
         """
         reason = ""
         if not text.strip():
@@ -206,7 +208,7 @@ class DeckFileReader:
         return not reason
 
     def _note_fault(self, value: LocatedJsonValue, reason: str) -> None:
-        """Add a fault to the list: the line on which the value begins, and the reason, a sentence."""
+        """Add a fault to the caller's list: the line where the value begins, and the reason."""
         self._faults.append(FileFault(value.line, reason))
 
 
@@ -218,6 +220,6 @@ def field_subject_phrase(name: str) -> str:
 def quote_name(text: str) -> str:
     """Return a name from a file as quoted in a sentence: single quotes, no unprintable characters.
 
-    At most `TITLE_LENGTH` characters are kept.
+    At most the first `TITLE_LENGTH` (60) characters are kept.
     """
     return f"'{UNPRINTABLE.sub('', text)[:TITLE_LENGTH]}'"

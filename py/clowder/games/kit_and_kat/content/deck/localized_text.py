@@ -9,7 +9,8 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 class LocalizedText(str):
     """String in one language that also carries its translations into others.
 
-    `language` is the code of the string's language, such as `de`; empty if unknown.
+    `language` is the code of the string's language, such as `de`; empty if unknown. `in_language`
+    returns it in another language, and `with_translation` adds one.
     """
 
     __slots__ = ("_all", "_own", "language")
@@ -25,8 +26,8 @@ class LocalizedText(str):
     def from_translations(cls, texts: Mapping[str, str], preferred: str = "") -> "LocalizedText":
         """Return a text that has these translations by language code, read in the preferred language.
 
-        If there is none in that language, it is read in the first of `texts`. Without translations it is
-        empty.
+        If none fits that language (`match_language_code`), it is read in the first of `texts`. Without
+        translations it is empty.
         """
         return _make_localized_text(preferred, texts, preferred)
 
@@ -36,7 +37,10 @@ class LocalizedText(str):
         return tuple(self._all)
 
     def has_language(self, language: str) -> bool:
-        """Return whether the text has a version in this language; an empty text has one in every language."""
+        """Return whether the text has a version that fits this language; True for an empty text.
+
+        A version fits by `match_language_code`: `pt-BR` fits `pt`.
+        """
         return not self._all or match_language_code(language, self._all) is not None
 
     def in_language(self, language: str) -> "LocalizedText":

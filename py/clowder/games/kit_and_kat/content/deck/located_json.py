@@ -18,7 +18,8 @@ MAX_FILE_CHARACTERS = 3_500_000
 class FileFault:
     """Fault in a deck file: the number of its line, from 1, and the reason in a sentence.
 
-    The line is 0 if the fault belongs to no single line. Faults are ordered by line.
+    As a string it is `Line 3: REASON`. The line is 0 if the fault belongs to no single line; then the
+    string is only the reason. Faults are ordered by line.
     """
 
     line: int
@@ -31,7 +32,7 @@ class FileFault:
 class BadDeck(Refused):
     """Error for a text that is no valid deck; `faults` has all that is wrong in it, ordered by line.
 
-    Repeated faults are dropped. The message has a line of text for each.
+    Repeated faults are dropped. The message has a line of text for each: `Line 3: REASON`.
     """
 
     def __init__(self, faults: Iterable[FileFault]) -> None:

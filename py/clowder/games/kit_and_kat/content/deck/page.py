@@ -38,8 +38,9 @@ def draw_last_played_card_panel(
     """Draw the panel of the card that was played last: its question, answer, sources, earlier cards.
 
     The answer is shown only if the card is in `opened`, or if `opened` is None; else there is a button
-    that opens it. `below` is what players do next, shown only with the answer. `earlier` cards are
-    listed at the end, in the given order. Without a deck only the names of cards are shown.
+    that opens it. `below` is what players do next, such as judging the answer: it is shown only with the
+    answer. `earlier` cards are listed at the end, in the given order. Without a deck only the names of
+    cards are shown.
     """
     before = [_draw_turn_event(deck, "", each, i, opened) for i, each in enumerate(earlier)]
     book, text = deck.book_of_card(card) if deck else None, _find_card_text(deck, card)
@@ -99,7 +100,10 @@ def draw_deck_title_panel(deck: QuestionDeck | None) -> Node:
 
 
 def draw_deck_page_buttons() -> Node:
-    """Draw two buttons: to the list of the deck's books, and to the page about its cards."""
+    """Draw two buttons: to the list of the deck's books, and to the page about its cards.
+
+    They send the acts `read books` and `read about`.
+    """
     return h(
         "div.choices",
         h("button", _("Leaf through the books"), data_act=format_read_page_act(BOOKS)),
@@ -143,7 +147,7 @@ def is_answer_open(card: Card, opened: OpenedAnswers) -> bool:
 
 
 def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None) -> Node:
-    """Draw a text as an HTML element of the name `tag`, with the text's language as attribute.
+    """Draw a text as an HTML element of the name `tag`, with the attribute `lang` and `dir="auto"`.
 
     If `content` is given, it takes the place of the plain text.
     """
@@ -155,9 +159,9 @@ def _draw_question_and_answer(
 ) -> Content:
     """Draw a card's question with its picture, its answer with sources, and a button to read aloud.
 
-    If `opened` is neither None nor has the card, a button to open the answer takes the answer's place,
-    and the question is read aloud. If the card is in `opened`, the answer is read aloud; if `opened` is
-    None, both are. `is_judged` changes the label of the button: players will judge who knew the answer.
+    If `opened` is None, question and answer are read aloud; if the card is in `opened`, only the answer.
+    Otherwise a button that opens the answer takes the place of answer and sources, and the question is
+    read aloud. `is_judged` changes the label of that button: players will judge who knew the answer.
     Screen readers announce an answer as it is opened, but not its sources.
     """
     sounds, name = PronunciationAnnotator(deck), card_name(text.card)
@@ -196,7 +200,7 @@ def _draw_question_and_answer(
 
 
 def draw_question_with_picture(text: CardText, question: Node) -> Node:
-    """Return the drawn `question` beside the card's picture; unchanged if the card has no picture."""
+    """Return the card's picture and the drawn `question` in a `div`; `question` if it has no picture."""
     if text.picture is None:
         return question
     return h("div.asked", draw_card_picture(text.picture), question, key="asked")
@@ -220,7 +224,7 @@ def draw_card_picture(picture: "CardPicture") -> Node:
 
 
 def _draw_open_answer_button(card: Card, *, is_judged: bool) -> Node:
-    """Draw the button that opens a card's answer, in the answer's place.
+    """Draw the button that opens a card's answer, in the answer's place, by the act `answer CARD`.
 
     `is_judged` is True if players judge who knew the answer; else the button says that it is for fun.
     """
@@ -238,7 +242,8 @@ def _draw_open_answer_button(card: Card, *, is_judged: bool) -> Node:
 def _draw_read_aloud_button(label: str, text: LocalizedText, spoken_text: str) -> Node:
     """Draw the button that has a voice read `spoken_text` aloud, in the language of `text`.
 
-    `label` is the button's name for screen readers.
+    Its attributes `data-say` and `data-language` have both. `label` is the button's name for screen
+    readers.
     """
     return h(
         "button.quiet.say",
@@ -252,7 +257,7 @@ def _draw_read_aloud_button(label: str, text: LocalizedText, spoken_text: str) -
 
 
 def draw_folded_sources(deck: QuestionDeck, text: CardText) -> Node | None:
-    """Draw the sources of a card's answer, hidden until they are unfolded; None if there are none."""
+    """Draw the sources of a card's answer as a `details` element, folded at first; None without any."""
     if not text.sources:
         return None
     line = h("p", _draw_sources_sentence(deck, text))
@@ -275,7 +280,7 @@ def _draw_sources_sentence(deck: QuestionDeck, text: CardText) -> list[Content]:
 def _draw_source(source: AnswerSource, language: str) -> list[Content]:
     """Draw one source: the work, the place in it, and the work that cites it if there is one.
 
-    The latter follows as "as told in". `language` is that of the works' names.
+    An example is `Smith, 1990, p. 51, as told in Jones, 2001`. `language` is that of the works' names.
     """
     at = f", {source.at}" if source.at else ""
     work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
@@ -308,7 +313,10 @@ def _draw_turn_event(
 
 
 def _draw_answer_or_open_button(deck: QuestionDeck, text: CardText, opened: OpenedAnswers) -> Node:
-    """Draw a card's answer without its sources; a button that opens it if `opened` lacks the card."""
+    """Draw a card's answer without its sources; but a button that opens it if `opened` lacks the card.
+
+    If `opened` is None, it is the answer.
+    """
     if is_answer_open(text.card, opened):
         answer = _draw_localized_text(
             "p", text.answer, PronunciationAnnotator(deck).annotated_content(text.answer)
@@ -338,7 +346,7 @@ def _draw_card_name_label(card: Card) -> Node:
 
 
 def _draw_book_list_page(deck: QuestionDeck, new_cards: Set[Card]) -> Content:
-    """Draw the list of the deck's books: a button for the quiz, and one for each book."""
+    """Draw the list of the deck's books: first a button that opens the quiz, then one for each book."""
     return h("div.choice", draw_quiz_button()), h(
         "ul.shelf", (_draw_book_button(book, new_cards) for book in deck.books)
     )

@@ -28,15 +28,15 @@ class CardPicture:
     """The description, for people who cannot see the picture; empty for decoration."""
 
     def in_language(self, language: str) -> "CardPicture":
-        """Return the picture with its description in this language, or as it is read without that."""
+        """Return a copy with the description in this language or, if that is missing, in another."""
         return replace(self, shows=self.shows.in_language(language))
 
 
 def measure_picture(image: str) -> Size:
     """Return (width, height) in pixels of a picture, given as a data URL of WebP, JPEG or PNG.
 
-    Raises Refused, with a sentence for the user, if it is no such URL, unreadable, animated, or larger
-    than `MAX_PICTURE_BYTES` or `MAX_PICTURE_SIDE`.
+    Raises Refused, with a sentence for the user, if it is no such URL, unreadable, animated, larger than
+    `MAX_PICTURE_BYTES`, or wider or higher than `MAX_PICTURE_SIDE`.
     """
     found = _FORM.fullmatch(image)
     if found is None:

@@ -20,7 +20,9 @@ _CLOSING = ("“", "”", "」")
 class PronunciationAnnotator:
     """Adds pronunciations to the foreign words of one card, each only where its word comes first.
 
-    So an object remembers which words have got theirs. Make one for each card that is drawn.
+    `annotated_content` and `annotated_text` print them in brackets behind the words, and remember which
+    words have got theirs; `spoken_text` puts them in the words' place. Make one object for each card
+    that is drawn.
     """
 
     def __init__(self, deck: QuestionDeck) -> None:

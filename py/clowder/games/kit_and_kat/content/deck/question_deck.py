@@ -45,7 +45,8 @@ class AnswerSource:
 class CardText:
     """All texts of one card: question, answer, sources of the answer, a picture, and an id.
 
-    There may be no picture and no id of its own.
+    The picture is None for a card without one, and `own_id` is empty for a card without one;
+    `question_id` is never empty.
     """
 
     card: Card
@@ -64,7 +65,8 @@ class CardText:
     def in_language(self, language: str) -> "CardText":
         """Return a copy with question, answer and the picture's description in this language.
 
-        What is not translated stays in another language. Sources stay as they are.
+        What is not translated stays in another language (`LocalizedText.in_language`). Sources stay as
+        they are.
         """
         question, answer = self.question.in_language(language), self.answer.in_language(language)
         picture = self.picture and self.picture.in_language(language)
@@ -99,9 +101,10 @@ class Book:
 
 @dataclass(frozen=True)
 class QuestionDeck(CardTexts):
-    """Deck of cards with questions and answers: all its books with their texts, in one language.
+    """Deck of cards with questions and answers: all its `books` with their texts, in one language.
 
-    A text that lacks a translation is in another language, and tells which.
+    `text_of_card` returns the texts of a card such as `a1`, and `in_language` the deck in another
+    language. A text that lacks a translation is in another language, and tells which.
     """
 
     title: LocalizedText
@@ -123,7 +126,8 @@ class QuestionDeck(CardTexts):
     def book_of_card(self, card: Card) -> Book:
         """Return the book that a card belongs to, by the letter of the card's name.
 
-        An empty book with this letter if the deck has no such book.
+        An empty book with this letter if the deck has no such book. Raises ValueError for a letter that
+        is none of `LETTERS`.
         """
         at = LETTERS.index(card[0])
         return (
@@ -133,18 +137,21 @@ class QuestionDeck(CardTexts):
         )
 
     def text_of_card(self, card: Card) -> CardText:
-        """Return the texts of a card, such as `a1`; empty texts if the deck does not have the card."""
+        """Return the texts of a card, such as `a1`; empty texts if the deck does not have the card.
+
+        Raises ValueError for a name that is no letter of `LETTERS` with a number from 1 to 10.
+        """
         cards, at = self.book_of_card(card).cards, NUMBERS.index(int(card[1:]))
         return cards[at] if at < len(cards) else CardText(card, LocalizedText(""), LocalizedText(""), ())
 
     @property
     def cards_per_book(self) -> int:
-        """Number of cards in the first book, and so in each. Fails for a deck without books."""
+        """Number of cards in the first book, and so in each. Raises IndexError if there are no books."""
         return len(self.books[0].cards)
 
     @property
     def card_texts(self) -> Iterator[CardText]:
-        """All cards' texts, book by book, in the order of the cards."""
+        """Iterator over all cards' texts, book by book, in the order of the cards."""
         return chain.from_iterable(book.cards for book in self.books)
 
     @cached_property
@@ -159,7 +166,7 @@ class QuestionDeck(CardTexts):
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """Codes of all languages in which any question or answer is available, each once. Cached."""
+        """Codes of all languages of any question or answer, each once, in order of first use. Cached."""
         said = chain.from_iterable((text.question, text.answer) for text in self.card_texts)
         return tuple(dict.fromkeys(chain.from_iterable(each.languages for each in said)))
 

@@ -113,7 +113,7 @@ def read_deck(text: str) -> QuestionDeck:
 class _DeckReader(DeckFileReader):
     """Reader of a deck file, which goes on after a fault and collects all faults in a list.
 
-    The deck that it returns is valid only if there are none.
+    Call its `read_deck`; the deck that this returns is valid only if no fault was added.
     """
 
     def __init__(self, faults: list[FileFault]) -> None:
@@ -127,7 +127,8 @@ class _DeckReader(DeckFileReader):
     def read_deck(self, top: LocatedJsonValue) -> QuestionDeck:
         """Return the deck in the file's top JSON value; add each fault to the reader's list.
 
-        The deck's language is read first, as texts without one are in that.
+        The field `language` is read first: it is the language of all texts that are not given by
+        language code.
         """
         others = ("language", "about", "sources", "sounds", "id")
         fields = self._read_object_fields(top, _("The file"), ("title", "books"), others)
@@ -317,7 +318,7 @@ class _DeckReader(DeckFileReader):
         return self._works.get(key, "")
 
     def _note_repeated_question(self, value: LocatedJsonValue, card: str, question: LocalizedText) -> None:
-        """Note a fault if an earlier card has this question in any language; remember this one.
+        """Note a fault if an earlier card has this question in any language; else remember it.
 
         Case and extra spaces make no difference. `value` gives the fault's line; `card` is the card's
         name.
@@ -356,8 +357,8 @@ class _DeckReader(DeckFileReader):
     def _note_missing_names(self, value: LocatedJsonValue, subject: str, names: Sequence[str]) -> None:
         """Note one fault that lists these names of missing books or cards; none if `names` is empty.
 
-        None either if `value` is no list, which is a fault already. `subject` is the fault's sentence,
-        with `{names}` where the names are put in.
+        If `value` is no list, that is a fault already, and none is added. `subject` is the fault's
+        sentence, with `{names}` where the names are put in.
         """
         if names and isinstance(value.content, list):
             self._note_fault(value, subject.format(names=join_with_commas(names)))

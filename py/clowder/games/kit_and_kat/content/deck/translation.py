@@ -47,7 +47,8 @@ def add_translation_to_deck(deck: QuestionDeck, language: str, text: str) -> Que
 class _TranslationReader(DeckFileReader):
     """Reader of a file that translates a deck into one language, which collects all faults in a list.
 
-    That language is `own`; texts of the file are in it.
+    Call its `read_translated_deck`. That language is `own`, the second argument; texts of the file are
+    in it.
     """
 
     def read_translated_deck(self, deck: QuestionDeck, top: LocatedJsonValue) -> QuestionDeck:

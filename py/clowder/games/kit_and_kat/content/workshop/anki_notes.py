@@ -40,7 +40,12 @@ _EXPORTED_ORDER = ("guid", "notetype", "deck")
 
 
 class AnkiSettings(NamedTuple):
-    """Settings that say how to read an Anki export: given at its head, or guessed from its table."""
+    """Settings that say how to read an Anki export: given at its head, or guessed from its table.
+
+    They are the `separator` of cells, whether cells are HTML (`is_markup`), the `title` of the deck, the
+    `names` of the columns, the indices of the `special` columns that Anki adds, and the `first_line`
+    with a note, from 1.
+    """
 
     separator: str
     is_markup: bool
@@ -58,8 +63,10 @@ class AnkiSettings(NamedTuple):
 def read_anki_settings(text: str) -> AnkiSettings | None:
     """Return the settings at the head of an Anki export; None if the text begins with no known setting.
 
-    They are lines such as `#separator:tab`, with the name in any case; other lines that begin with # are
-    comments. The separator is a tab unless another is given. `first_line` is the line after all these.
+    The head is all lines at the beginning that start with #. Settings are lines such as `#separator:tab`
+    or `#deck column:3` (counted from 1), with the name in any case; other lines of the head are
+    comments. The separator is a word such as `comma`, or the first character of any other value; a tab
+    if it is not given. `first_line` is the line after the head.
     """
     lines = list(takewhile(lambda line: line.startswith("#"), _LINE_END.split(text)))
     said: dict[str, str] = {}
@@ -89,8 +96,10 @@ def read_anki_settings(text: str) -> AnkiSettings | None:
 def guess_anki_settings(table: CellTable) -> AnkiSettings | None:
     """Return settings for a table that looks like Anki notes although its file states none; else None.
 
-    It looks so if a cell has a gap, as in `{{c1::...}}`, or if cells are separated by tabs and one has
-    HTML, as older versions of Anki wrote them. The settings name no columns.
+    It looks so if a cell has a closed gap, as in `{{c1::...}}`, or if cells are separated by tabs and
+    one has HTML, as older versions of Anki wrote them. The settings have the table's separator, and
+    whether cells are HTML by that last test; no title, no names, and no special columns; their first
+    line is 1.
     """
     cells = [cell for row in table.rows for cell in row.cells]
     is_markup = table.separator == "\t" and any(map(HTML_MARK.search, cells))
@@ -101,7 +110,8 @@ def guess_anki_settings(table: CellTable) -> AnkiSettings | None:
 def read_anki_table(text: str, settings: AnkiSettings) -> CellTable:
     """Return the rows of an Anki export from the first note on, as a table, without comment lines.
 
-    The separator and the number of the first note's line are those in `settings`.
+    The separator and the number of the first note's line are those in `settings`. A comment is a row
+    whose line begins with #.
     """
     lines = _LINE_END.split(text)
     table = read_csv_with_separator(
@@ -114,10 +124,10 @@ def find_anki_column_roles(table: CellTable, settings: AnkiSettings) -> TableCol
     """Return the role of each column of an Anki export, such as question or book, without a header.
 
     Columns that the settings name question, answer, source or reading have that role. If these names do
-    not include both question and answer, the first two columns that are not special get these roles.
-    Special columns are those that Anki adds to a note's fields: its deck is the book, its tags are the
-    tags, others are ignored. If a question has a gap and no column has the role `answer`, that role is
-    added for one column more, which no row has.
+    not include both question and answer, they are ignored, and the first two columns that are not
+    special get these two roles. Special columns are those that Anki adds to a note's fields: `deck` has
+    the role `book`, `tags` the role `tags`; others are ignored. If a question has a gap and no column
+    has the role `answer`, that role is added for one column more, which no row has.
     """
     indices = _special_column_index_by_name(settings, table.column_count)
     special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in indices.items()}
@@ -135,10 +145,10 @@ def find_anki_column_roles(table: CellTable, settings: AnkiSettings) -> TableCol
 def _special_column_index_by_name(settings: AnkiSettings, width: int) -> Mapping[str, int]:
     """Return the index of each column that Anki adds (`guid`, `notetype`, `deck`, `tags`), by its name.
 
-    These are the indices in the settings unless they are wrong: versions of Anki until 24.11 did not
-    count the column `guid`, so that two columns have one number, or the tags are not the last of the
-    `width` columns. Then all are counted anew, in the order in which Anki exports them, with the tags
-    last.
+    These are the indices in the settings unless they are wrong, which only those with a `guid` can be:
+    versions of Anki until 24.11 did not count that column, so that two columns have one number, or the
+    tags are not the last of the `width` columns. Then all are counted anew: `guid`, `notetype` and
+    `deck` from 0, as far as they are named, and the tags last.
     """
     given = settings.special
     is_wrong = len(set(given.values())) < len(given) or given.get("tags", width - 1) != width - 1
@@ -152,15 +162,16 @@ def _special_column_index_by_name(settings: AnkiSettings, width: int) -> Mapping
 
 
 def _has_gap_in_column(table: CellTable, column: int) -> bool:
-    """Return whether any row has a gap, such as `{{c1::...}}`, in the column of this index."""
+    """Return whether in any row a gap, such as `{{c1::...}}`, begins in the column of this index."""
     return any(has_gap_mark(row.cell(column)) for row in table.rows)
 
 
 def book_names_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
     """Return each row's book by name: its Anki deck if the rows are from several, else its first tag.
 
-    A deck `Top::Part` gives the name `Part`; if two decks share that, all are named in full: `Top:
-    Part`. For tags see `book_names_from_tags`.
+    A deck `Top::Part` gives the name `Part`; if two decks share that last part, all are named in full:
+    `Top: Part`. With one deck or none, the names are those of `book_names_from_tags`, which are all
+    empty if a row has no tag.
     """
     decks = list(_cleaned_column_cells(rows, columns.index_of_role("book")))
     if len(set(decks)) > 1:
@@ -196,5 +207,5 @@ def strip_table_markup(table: CellTable) -> CellTable:
 
 
 def has_media(table: CellTable) -> bool:
-    """Return whether any cell of a table of Anki notes has an HTML image or Anki's mark for a sound."""
+    """Return whether any cell has an HTML image (`<img`) or Anki's mark for a sound (`[sound:...]`)."""
     return any("<img" in cell.lower() or SOUND.search(cell) for row in table.rows for cell in row.cells)

@@ -53,7 +53,10 @@ from clowder.widgets.file_offer import WorkbookTable
 
 
 class CardRow(NamedTuple):
-    """Card as one row of a table, with its line number in the file; fields without a cell are empty."""
+    """Card as one row of a table: its line in the file, book, number, question, answer and source.
+
+    All but the line are texts, also the number; a field without a cell is empty.
+    """
 
     line: int
     book: str
@@ -64,7 +67,10 @@ class CardRow(NamedTuple):
 
 
 class CheckedCardRows(NamedTuple):
-    """Cards read from a table, with faults to put right and remarks on what was left out on purpose."""
+    """Cards read from a table (`rows`), with `faults` to put right, `remarks`, and the deck's `title`.
+
+    Remarks are sentences on what was left out on purpose; the title is empty if there is none.
+    """
 
     rows: Sequence[CardRow]
     faults: Sequence[FileFault] = ()
@@ -81,7 +87,8 @@ _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
 class TableImport:
     """Table read from a file, with the role of each column (question, answer, ...), as found or chosen.
 
-    It is immutable: each choice of the players makes a new one. `settings` are those of an Anki export.
+    It is immutable: `with_separator`, `with_role` and `with_or_without_header` return a new one with
+    what players have chosen. `card_rows` are the cards. `settings` are those of Anki notes, or None.
     """
 
     text: str
@@ -95,7 +102,7 @@ class TableImport:
     def card_rows(self) -> CheckedCardRows:
         """Cards, faults and remarks, made from the table at each access.
 
-        The table is read as one of notes if it has Anki settings.
+        With Anki settings they come from `make_card_rows_from_notes`, else from `make_card_rows`.
         """
         if self.settings:
             return make_card_rows_from_notes(self.cell_table, self.columns, self.settings)
@@ -104,7 +111,8 @@ class TableImport:
     def with_separator(self, separator: str) -> "TableImport":
         """Return the import of the same file's text, split into cells at another separator.
 
-        Column roles and settings are found out anew, so that earlier choices are lost.
+        Column roles are found, and Anki settings guessed, anew from the new table, so that earlier
+        choices of roles and header are lost.
         """
         table = read_csv_table(self.text, separator)
         settings = guess_anki_settings(table)
@@ -132,8 +140,9 @@ def import_table(text: str) -> TableImport:
     """Split a file into a table of cells, and find out the roles of its columns and its settings.
 
     `text` is the text of a spreadsheet (CSV) or an Anki export, or a workbook (`WorkbookTable`).
-    Settings come from the head of an Anki export, or are guessed. Raises BadDeck if the text is longer
-    than `MAX_FILE_CHARACTERS`.
+    Settings come from the head of an Anki export, or else are guessed; they are None for a table that
+    does not look like Anki's. A byte order mark is dropped. Raises BadDeck if the text is longer than
+    `MAX_FILE_CHARACTERS`.
     """
     if isinstance(text, WorkbookTable):
         return _import_workbook_table(text)
@@ -150,7 +159,7 @@ def import_table(text: str) -> TableImport:
 def _import_workbook_table(workbook: WorkbookTable) -> TableImport:
     """Return a workbook's table as an import, with column roles found and Anki settings guessed from it.
 
-    Raises BadDeck if all its cells together are longer than `MAX_FILE_CHARACTERS`.
+    Its `text` is empty. Raises BadDeck if all its cells together are longer than `MAX_FILE_CHARACTERS`.
     """
     text = "".join("".join(cells) for _number, cells in workbook.rows)
     if len(text) > MAX_FILE_CHARACTERS:
@@ -160,9 +169,9 @@ def _import_workbook_table(workbook: WorkbookTable) -> TableImport:
 
 
 def read_card_rows(text: str) -> CheckedCardRows:
-    """Return the cards in the text of a spreadsheet (CSV) or an Anki export.
+    """Return the cards in the text of a spreadsheet (CSV) or an Anki export, with faults and remarks.
 
-    Raises BadDeck only for a text that is much too long; other faults are in the result.
+    Raises BadDeck only for a text longer than `MAX_FILE_CHARACTERS`; other faults are in the result.
     """
     return import_table(text).card_rows
 
@@ -170,10 +179,11 @@ def read_card_rows(text: str) -> CheckedCardRows:
 def make_card_rows(table: CellTable, columns: TableColumns) -> CheckedCardRows:
     """Return the cards in a table's rows below the header, with faults, remarks and the deck's title.
 
-    If the columns for question and answer are not both there, that is a fault, and there are no cards.
-    If no row names its book, the first tags of the rows are their books, unless a row has no tag. The
-    title is the first row above the header with only one filled cell. Remarks tell which sheets, rows
-    above the header and columns are left out.
+    Faults are unclosed quotation marks, too many rows, and rows wider than the header. If the columns
+    for question and answer are not both there, that is a fault, too, and there are no cards. If no row
+    names its book, the first tags of the rows are their books, unless a row has no tag. The title is the
+    first row above the header with only one filled cell. Remarks tell which sheets, other rows above the
+    header, and columns are left out.
     """
     faults = [*unclosed_quote_faults(table), *row_limit_faults(table)]
     if table.rows and not columns.has_question_and_answer:
@@ -205,11 +215,12 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CheckedCardRows:
 def make_card_rows_from_notes(
     table: CellTable, columns: TableColumns, settings: AnkiSettings
 ) -> CheckedCardRows:
-    """Turn a table of Anki notes into cards: one for each note or, where it has gaps, for each gap.
+    """Turn a table of Anki notes into cards: one for each note or, if it has gaps, for each gap number.
 
     If the cells are HTML, or there are special columns, the book of a note is its Anki deck, or else its
     first tag, and the only remark is on lost pictures and sounds. Any other table keeps its books and
-    all remarks, as in `make_card_rows`. A gap that is never closed is a fault.
+    all remarks, as in `make_card_rows`. A gap that is never closed is a fault. The title is the one in
+    the settings, if any. Without columns for question and answer there are no cards, only faults.
     """
     plain = strip_table_markup(table) if settings.is_markup else table
     found = make_card_rows(plain, columns)
@@ -231,10 +242,10 @@ def make_card_rows_from_notes(
 
 
 def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
-    """Yield a card for each gap, such as `{{c1::...}}`, in a note's question; the note if it has none.
+    """Yield a card for each gap number, as in `{{c1::...}}`, in a note's question; or else the note.
 
-    The answer of a card is the words of the gap and, after a dash, the answer of the note, if it has
-    one.
+    A card's question has the gap in it. Its answer is the words of the gap and, after a dash, the answer
+    of the note, if it has one.
     """
     gaps = make_gap_cards(row.question)
     for gap in gaps:
@@ -245,9 +256,9 @@ def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
 
 
 def _unclosed_gap_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
-    """Yield a fault for each note whose question has the mark of a gap, but no gap that can be read.
+    """Yield a fault for each note whose question has a gap mark but no gap: the gap is never closed.
 
-    As a rule it is opened and never closed, and the fault says so.
+    A mark is `{{c1::`; no gap can be read either if too many gaps are within each other.
     """
     for row in rows:
         if has_gap_mark(row.question) and not make_gap_cards(row.question):
@@ -268,13 +279,16 @@ def clean_cell_text(cell: str) -> str:
 
 
 def column_name(table: CellTable, columns: TableColumns, index: int) -> str:
-    """Return a column's name from the header; without one, `Column N`, counted from 1."""
+    """Return a column's name from the header or, if there is none, `Column N`, counted from 1."""
     header = columns.header_row(table)
     return clean_cell_text(header.cell(index) if header else "") or _("Column {n}", n=index + 1)
 
 
 def _ignored_row_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> Iterator[str]:
-    """Yield a remark that it is left out for each row above the header, except the row of the title."""
+    """Yield, for each row in `above` but the title's, a remark with its line number that it is left out.
+
+    `above` are the rows above the header.
+    """
     for row in above:
         if row is not title_row:
             reason = _("This stands above the names of the columns, and is left out.")
@@ -298,7 +312,7 @@ def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str
 
 
 def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFault]:
-    """Yield a fault, perhaps a missing quotation mark, for each row filled beyond `width` cells."""
+    """Yield a fault for each row with text beyond `width` cells: perhaps a quotation mark is missing."""
     for row in rows:
         if any(row.cells[width:]):
             more = _("There are more cells here than columns. Is a quotation mark missing?")
@@ -336,8 +350,9 @@ def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading_index: i
 def _with_reading(text: str, reading: str) -> str:
     """Return a text with its reading (pronunciation) marked, or added in brackets behind it.
 
-    It is marked as `日本《にほん》語《ご》` if the reading has Anki's form (`日本[にほん] 語[ご]`) and
-    the same words as the text. The text is unchanged if it is empty or equals the reading.
+    It is marked as `日本《にほん》語《ご》` if the reading has Anki's form (`日本[にほん] 語[ご]`) and the
+    same words as the text. Else the brackets are `（）` behind a Japanese text, and ` ()` behind any other. The text is
+    unchanged if it is empty or equals the reading.
     """
     marked = mark_bracketed_readings(reading)
     parts = list(iter_parts_with_readings(mark_readings(marked)))

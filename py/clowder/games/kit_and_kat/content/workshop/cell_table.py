@@ -22,9 +22,10 @@ _QUOTED = re.compile(r'"[^"]*"')
 
 
 class CellRow(NamedTuple):
-    """Row of a table: its cells, and the number of the line in the file on which it begins, from 1.
+    """Row of a table: its `cells`, and the `number` of the line in the file on which it begins, from 1.
 
-    Line breaks within quotation marks make a row longer than a line.
+    Line breaks within quotation marks make a row longer than a line. `cell` returns the cell of an
+    index, also beyond the row's end.
     """
 
     number: int
@@ -38,7 +39,12 @@ class CellRow(NamedTuple):
 
 @dataclass(frozen=True)
 class CellTable:
-    """Table read from a CSV text or a workbook: its separator, its rows, and what was left out."""
+    """Table read from a CSV text or a workbook: its `separator`, its `rows`, and what was left out.
+
+    `unclosed` are lines with an unclosed quotation mark, `cut_line` is the first line that was not read,
+    and `other_sheets` are the sheets of a workbook that were not. `possible_separators` has several
+    items if players must choose one.
+    """
 
     separator: str
     """Character between two cells."""
@@ -66,10 +72,11 @@ class CellTable:
 
 
 def read_csv_table(text: str, separator: str = "") -> CellTable:
-    """Split a CSV text into a table; if `separator` is empty, the separator is found in the text.
+    """Split a CSV text into a table, at `separator` if it is given, else at the one found in the text.
 
     A first line `sep=;`, as Excel writes it, names the separator, and is never a row. Without that line
-    it is guessed (`guess_separators`). The table lists the separators that are possible.
+    it is the first that `guess_separators` returns. `possible_separators` of the table are the named one
+    or the guessed ones, whether `separator` is given or not.
     """
     first_line, named = 1, ""
     if text[:4].lower() == "sep=" and len(text) > 4:
@@ -83,8 +90,8 @@ def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> C
     """Split a CSV text into a table at this separator; empty rows are left out.
 
     Rows after the first `MAX_ROWS` are not read: `cut_line` is then the line number of the first of
-    them. Lines with an unclosed quotation mark are listed in the table. `first_line` is the line number
-    at which the text begins.
+    them, else 0. Rows with an unclosed quotation mark are kept; their line numbers are in `unclosed`.
+    `first_line` is the line number at which the text begins.
     """
     rows, unclosed = list[CellRow](), list[int]()
     for row, is_closed in _parse_csv_rows(text, separator, first_line):
@@ -101,8 +108,8 @@ def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> C
 def make_table_from_workbook(table: WorkbookTable) -> CellTable:
     """Return the sheet that was read from a workbook, already split into cells, as a `CellTable`.
 
-    Rows after the first `MAX_ROWS` are left out; `cut_line` is then the line number of the first of
-    them.
+    Its separator is empty; it has the names of this sheet and of the other ones. Rows after the first
+    `MAX_ROWS` are left out; `cut_line` is then the line number of the first of them, else 0.
     """
     rows = [CellRow(number, cells) for number, cells in table.rows]
     cut_line = rows[MAX_ROWS].number if len(rows) > MAX_ROWS else 0
@@ -127,17 +134,21 @@ def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
 
 
 def row_limit_faults(table: CellTable) -> list[FileFault]:
-    """Return a list of one fault if a table has more than `MAX_ROWS` rows; else an empty list."""
+    """Return a list of one fault, at the first row not read, if there are more than `MAX_ROWS`.
+
+    Else the list is empty.
+    """
     many = _("The file has more than {n} rows. From this one on nothing has been read.", n=MAX_ROWS)
     return [FileFault(table.cut_line, many)] if table.cut_line else []
 
 
 def guess_separators(text: str) -> Sequence[str]:
-    """Return the separator that a CSV text most likely has: tab, semicolon or comma.
+    """Return a list of the separator that a CSV text most likely has (tab, `;` or `,`), or of several.
 
     It is the one with which the most of the first rows have the same number of cells, two or more. If
-    several are equally good, a tab is taken; else the one that mostly has no space behind it. If that
-    does not decide, all of them are returned, the first to be used if no person chooses.
+    several are equally good, a tab is taken; else the one that in less than half of all places has a
+    space behind it. If that does not decide, all of them are returned, the first to be used if no person
+    chooses.
     """
     sample = _first_lines_without_quotes(text)
     counts = {separator: _count_rows_of_usual_width(text, separator) for separator in SEPARATORS}
@@ -169,8 +180,9 @@ def _count_rows_of_usual_width(text: str, separator: str) -> int:
 def _parse_csv_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[CellRow, bool]]:
     """Yield each row of a CSV text, paired with whether all quotation marks in the row are closed.
 
-    Cells come without quotation marks round them and spaces at their ends. `line_number` is the number
-    of the first line.
+    Cells come without quotation marks round them and spaces at their ends; a doubled mark in a quoted
+    cell is one. In a text with tabs every row counts as closed. `line_number` is the number of the first
+    line; the row has that of the line on which it begins.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), line_number, True

@@ -21,7 +21,8 @@ FIELDS: tuple[ColumnRole, ...] = ("book", "number", "question", "answer", "sourc
 class TableColumns(NamedTuple):
     """Columns of a table: the role of each (such as question or book), and the index of the header row.
 
-    The header is the row with the names of the columns; there may be none.
+    The header is the row with the names of the columns; there may be none. `index_of_role` finds a
+    column, `card_rows` are the rows below the header, and `with_role` changes a role.
     """
 
     roles: Sequence[ColumnRole] = ()
@@ -51,10 +52,10 @@ class TableColumns(NamedTuple):
         return table.rows[0 if self.header_index is None else self.header_index + 1 :]
 
     def with_role(self, index: int, role: ColumnRole) -> "TableColumns":
-        """Return the columns with the role of the column of this index replaced.
+        """Return the columns with this role given to the column of this index.
 
-        If another column had this role, the two columns swap their roles; only `ignored` can be the role
-        of several.
+        If another column had the role, the two columns swap their roles; only `ignored` can be the role
+        of several. Columns before it that had no role yet are `ignored`.
         """
         missing: list[ColumnRole] = ["ignored"] * (index + 1 - len(self.roles))
         roles = [*self.roles, *missing]
@@ -142,7 +143,8 @@ def find_column_roles(table: CellTable) -> TableColumns:
     """Find out the role of each column of a table (such as question or book), and its header row.
 
     Roles follow from the names of the columns in one of the first rows; without names, from the number
-    of columns. A column of numbers that merely count the rows is ignored.
+    of columns. A column `number` that merely counts the rows of the table is ignored; without a column
+    for the book it may count those of each book.
     """
     header = _find_header_index(table)
     columns = (
@@ -176,10 +178,10 @@ def _find_header_index(table: CellTable) -> int | None:
 def find_roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
     """Return the role of each column by its name in the header of a table; an unknown name is `ignored`.
 
-    Each role goes to the first column with one of the role's names in English, German or Japanese. If no
-    column is named question or answer, and two are named after languages, the first is the question and
-    the second the answer. The result is empty if there would be no column for the question, or none for
-    the answer.
+    Each role goes to the first column with one of the role's names in English, German or Japanese; less
+    clear names, such as *term*, count only for a role that no clear name has. If no column is named
+    question or answer, and two are named after languages, the first is the question and the second the
+    answer. The result is empty if there would be no column for the question, or none for the answer.
     """
     plain = [_normalize_column_name(name) for name in names]
     roles: list[ColumnRole] = ["ignored"] * len(plain)
@@ -231,9 +233,9 @@ def _guess_roles_by_column_count(table: CellTable) -> Sequence[ColumnRole]:
     """Guess the role of each column of a table without a header, from the number of filled columns.
 
     Two are question and answer, a third the source; four are book, number, question and answer, a fifth
-    the source. Of three the first is the book if its texts repeat. Empty columns are ignored, and of
-    three or more also a first one that merely counts the rows. The result is empty if fewer than two are
-    left.
+    the source. Of three the first is the book if its texts repeat. Empty columns and those beyond five
+    are ignored, and of three or more also a first one that merely counts the rows. The result is empty
+    if fewer than two are left.
     """
     filled = table.filled_column_indices
     if len(filled) > 2 and is_numbering_column([row.cell(filled[0]) for row in table.rows], may_restart=True):

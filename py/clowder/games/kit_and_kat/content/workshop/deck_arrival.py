@@ -22,7 +22,11 @@ Report = Callable[[str, Sequence[str]], None]
 
 
 class ImportedDeck(NamedTuple):
-    """Deck that players import, complete or not, with remarks and whether to make it the one in use."""
+    """Deck that players import, complete or not (`deck`), with `remarks` on what was left out of it.
+
+    `is_sheet` means that it comes from a table, and so cannot have everything that a deck can;
+    `is_chosen`, that it is to be the deck in use.
+    """
 
     deck: DeckDraft
     is_sheet: bool = False
@@ -36,7 +40,8 @@ class ImportedDeck(NamedTuple):
 class WaitingDeck(NamedTuple):
     """Imported deck that waits until players say whether it replaces the deck in `slot` or is added.
 
-    `slot` holds what may be an older version of it.
+    `arriving` is the imported deck. `slot` holds what may be an older version of it, with the id
+    `older_id`, which is empty if that has none.
     """
 
     arriving: ImportedDeck
@@ -48,7 +53,8 @@ class WaitingDeck(NamedTuple):
 class ReplacedDeck(NamedTuple):
     """Deck that was replaced by a new version of it: its slot and title, and the stored text of both.
 
-    With these the replacement can be undone.
+    From `before`, the text of the old deck, it can be restored, as long as the slot still holds `after`,
+    that of the new one.
     """
 
     slot: str
@@ -63,6 +69,8 @@ class DeckImporter:
     """Importer that adds each deck, or lets it wait for the players' answer if a version of it is here.
 
     At most one deck waits: to replace its older version, to be added beside it, or to be dropped.
+    `import_deck` takes a deck, `draw_replace_question` asks, and `resolve_waiting_deck` carries out the
+    answer.
     """
 
     def __init__(self, decks: DeckStore) -> None:
@@ -93,7 +101,8 @@ class DeckImporter:
 
         A deck that is here already is not added; if `arriving.is_chosen`, the one here becomes the deck
         in use. A deck that waited before is dropped, and decks here without an id are given one.
-        `report` is called with what was done, or why it was not, unless the deck waits.
+        `report` is called with a refusal, or with an empty text and sentences on what was done; not at
+        all if the deck waits.
         """
         self._decks.add_missing_deck_ids()
         self._waiting = None
@@ -111,8 +120,9 @@ class DeckImporter:
         """Carry out the players' answer on the waiting deck; return the deck it replaced, or None.
 
         `answer` is `replace`; `beside`, to add it beside the others; or anything else, to drop it. If
-        its older version is gone by now, `replace` adds it, too. A deck that is added gets a new id if
-        it has all its texts. `report` is called with the result, unless the deck is dropped.
+        its older version is gone by now, `replace` adds it, too. A deck that is added gets a new random
+        id if it has all its texts, else an empty one. Then no deck waits. `report` is called with the
+        result, unless the deck is dropped or none waited.
         """
         waiting, is_version = self._waiting, self.waiting_deck is not None
         self._waiting = None
@@ -142,8 +152,8 @@ class DeckImporter:
     def _store_in_free_slot(self, arriving: ImportedDeck, deck_id: str, report: Report) -> None:
         """Store a deck in a free slot, and report that it was done, or why it was refused.
 
-        If the deck has no id but all its texts, it gets `deck_id`. It becomes the deck in use if it is
-        to be.
+        If the deck has no id but all its texts, it gets `deck_id`. It becomes the deck in use if
+        `arriving.is_chosen`. The report of success has the deck's remarks, too.
         """
         deck = deck_draft.with_deck_id_if_complete(arriving.deck, deck_id)
         text = deck_draft.dump_deck_draft(deck)
@@ -159,9 +169,10 @@ class DeckImporter:
     ) -> ReplacedDeck | None:
         """Store the waiting deck in place of `old`, its older version; return what was replaced.
 
-        A deck from a table (a sheet) changes only what a table can say. Any other deck with another id
-        takes the ids of `old`. If there is no room, nothing is stored, and None is returned. Either
-        result is reported.
+        A deck from a table (a sheet) changes only what a table can say (`with_sheet_corrections`). Any
+        other deck with another id takes the ids of `old`. It becomes the deck in use if that was asked
+        for. If there is no room, nothing is stored, and None is returned. `report` is called with the
+        reason, or with how many questions stay, are new and are gone.
         """
         arriving, slot = waiting.arriving, waiting.slot
         title = self._decks.deck_title_in_current_language(slot)
@@ -232,13 +243,17 @@ def title_from_file_name(name: str) -> str:
 
 
 def _normalized_title(deck: DeckDraft) -> str:
-    """Return a deck's title for comparison: as the stem of a file name, in small letters."""
+    """Return a deck's title for comparison: words with hyphens, in small letters and NFKC form.
+
+    Only the first 40 characters count. Signs that are no letters or digits part words. The title is the
+    one in the deck's own language.
+    """
     title = deck_draft.own_language_text(deck, deck.get("title"))
     return deck_draft.file_stem_from_title(unicodedata.normalize("NFKC", title)).casefold()
 
 
 def _question_changes_text(old: DeckDraft, new: DeckDraft) -> str:
-    """Return a sentence on how many questions a new version of a deck keeps, adds and drops.
+    """Return the sentence `Questions: N as before, N new, N gone.` on a new version of a deck.
 
     Questions are compared by their ids.
     """
@@ -256,7 +271,7 @@ def _question_changes_text(old: DeckDraft, new: DeckDraft) -> str:
 def make_store_callback(report: Report, said: Sequence[str]) -> Callable[[str], None]:
     """Return a callback for the store, which calls `report` with the store's refusal or with success.
 
-    For success the store passes an empty text, and the report gets the sentences `said`, on what was
-    done. A refusal is reported as a sentence.
+    An empty text from the store means success: the report gets an empty text and `said`, sentences on
+    what was done. Any other is the reason of a refusal: the report gets a sentence for it, and no more.
     """
     return lambda refusal: report(store_refusal_text(refusal), ()) if refusal else report("", said)

@@ -31,9 +31,9 @@ T = TypeVar("T")
 
 
 class DraftSource(TypedDict, total=False):
-    """Source of an answer in a deck file, as JSON: key of a cited work, and the place in it.
+    """Source of an answer in a deck file, as JSON: key of a cited work (`work`), and place in it (`at`).
 
-    `told_in` is the key of a work that cites the first.
+    `told_in` is the key of a work that cites the first. Only `work` is required.
     """
 
     work: Required[str]
@@ -44,7 +44,8 @@ class DraftSource(TypedDict, total=False):
 class DraftCard(TypedDict, total=False):
     """Card in a deck file, as JSON: name such as `b3`, question, answer, sources, picture and id.
 
-    Its texts can be of any JSON type until the deck is validated.
+    The name is the field `card`. All fields may be missing. Question, answer and picture can be of any
+    JSON type until the deck is validated.
     """
 
     card: str
@@ -62,7 +63,10 @@ class DraftBookLetter(TypedDict, total=False):
 
 
 class DraftBook(DraftBookLetter, total=False):
-    """Book in a deck file, as JSON: letter, title, introduction, emblem (a picture's name), cards."""
+    """Book in a deck file, as JSON: letter, title, introduction, emblem (a picture's name), cards.
+
+    Only `cards` is required. Title and introduction can be of any JSON type until the deck is validated.
+    """
 
     title: Json
     introduction: Json
@@ -71,9 +75,10 @@ class DraftBook(DraftBookLetter, total=False):
 
 
 class DeckDraft(TypedDict, total=False):
-    """Deck that is edited, complete or not, as the JSON object of its file.
+    """Deck that is edited, complete or not, as the JSON object of its file: title, language, books, id.
 
-    It is never mutated: each function returns a new one. Texts are of any JSON type until it is
+    Only `books` is required; `about` are paragraphs, `sources` cited works by key. A draft is never
+    mutated: each function returns a new one. Title and paragraphs are of any JSON type until it is
     validated.
     """
 
@@ -100,7 +105,8 @@ def parse_deck_draft(text: str) -> DeckDraft | None:
     """Parse a deck to edit, complete or not, from JSON text; None if the text has no deck's structure.
 
     Books and cards are sorted by letter and number, and then lettered and numbered without gaps. If a
-    book has no letter, books and cards keep the order of the file.
+    book has no letter, books and cards keep the order of the file. None also if the text is no JSON, or
+    a card to be sorted has no number.
     """
     try:
         found = parse_json_object(text.removeprefix("\ufeff"))
@@ -115,8 +121,8 @@ def parse_deck_draft(text: str) -> DeckDraft | None:
 def _sorted_books_and_cards(books: list[DraftBook]) -> list[DraftBook]:
     """Return the books sorted by letter, and the cards of each by number.
 
-    If a book has no letter, all is returned in the order it had. Raises KeyError, TypeError or
-    ValueError if a card has no number.
+    If any book has no letter, the books are returned as they are, cards too. Raises KeyError, TypeError
+    or ValueError if a card has no number.
     """
     if any("letter" not in book for book in books):
         return books
@@ -146,9 +152,9 @@ def _is_deck_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
 
 
 def _is_draft_book(raw: Json) -> bool:
-    """Return whether a JSON value is an object with a list `cards` of at most ten objects like cards.
+    """Return whether a JSON value is an object with a list `cards` of at most ten cards.
 
-    Nothing else of the book is checked.
+    Each must pass `_is_draft_card`. Nothing else of the book is checked.
     """
     cards = json_object_or_empty(raw).get("cards")
     return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_draft_card, cards))
@@ -344,8 +350,8 @@ def nonempty_texts(*texts: str) -> list[str]:
 class MissingPart(NamedTuple):
     """Gap or fault for which a deck cannot be played, such as a card without an answer.
 
-    It has a sentence for players, and the input field or button with which they fill the gap, if there
-    is one.
+    It has a `sentence` for players, an `act`, the name of the input field or button with which they fill
+    the gap (None if there is no single one), and the index of the `book` (None for the whole deck).
     """
 
     sentence: str
@@ -367,7 +373,9 @@ def missing_parts(deck: DeckDraft) -> list[MissingPart]:
 def deck_gaps(deck: DeckDraft) -> list[MissingPart]:
     """Return the gaps of a deck: missing titles, questions and answers, and books with too few cards.
 
-    Each book needs as many cards as the largest one, and at least `FEWEST`.
+    Each book needs as many cards as the largest one, and at least `FEWEST`. The deck's title comes
+    first; then, book by book, the title, the number of cards, and the cards' texts. Each gap has the
+    field that fills it.
     """
     found = (
         []
@@ -423,7 +431,7 @@ def _deck_reader_faults(deck: DeckDraft) -> list[MissingPart]:
 
 
 def with_title(deck: DeckDraft, text: str) -> DeckDraft:
-    """Return the deck with this title in the deck's own language; titles in other languages stay."""
+    """Return the deck with this title, made one line, in its language; titles in others stay."""
     return {**deck, "title": with_own_language_text(deck, deck.get("title"), text)}
 
 
@@ -448,8 +456,9 @@ def with_language(deck: DeckDraft, code: str) -> DeckDraft:
 def with_book_field(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
     """Return the deck with this field of a book changed: `title`, `introduction` or `emblem`.
 
-    The text is in the deck's own language; translations stay. An empty text removes the introduction; a
-    name that is no known emblem (a small picture) removes the present one.
+    The text is in the deck's own language; translations stay. An empty text removes the introduction,
+    but leaves an empty title; a name that is no known emblem (a small picture) removes the present one.
+    Any other field changes nothing.
     """
     changed = deck["books"][book_index].copy()
     match field:
@@ -469,8 +478,9 @@ def with_book_field(deck: DeckDraft, book_index: int, field: str, text: str) -> 
 def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str, text: str) -> DeckDraft:
     """Return the deck with this text of a card changed, in the deck's own language.
 
-    `field` is `question`, `answer`, `source`, or `shows` for the description of the picture, which the
-    card must have. Translations stay. `book_index` and `card_index` count from 0.
+    `field` is `question`, `answer`, `source` (the line replaces all the card's sources), or `shows` for
+    the description of the picture, which the card must have; any other changes nothing. Translations
+    stay. `book_index` and `card_index` count from 0.
     """
     changed = book_cards(deck, book_index)[card_index].copy()
     match field:
@@ -508,7 +518,8 @@ def with_card_picture(deck: DeckDraft, book_index: int, card_index: int, image: 
 def with_new_book(deck: DeckDraft) -> DeckDraft:
     """Return the deck with one more book of empty cards, as many as its largest book has.
 
-    A deck with 14 books, one for each letter, is unchanged.
+    The book is the last one, and its title is empty. A deck with 14 books, one for each letter, is
+    unchanged.
     """
     most = max(len(book["cards"]) for book in deck["books"])
     new: DraftBook = {"title": "", "cards": [_make_empty_card_for_deck(deck) for _each in range(most)]}
@@ -527,13 +538,13 @@ def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
 def with_book_moved(deck: DeckDraft, book_index: int, offset: int) -> DeckDraft:
     """Return the deck with this book swapped with its neighbour: before it (offset -1) or after it (1).
 
-    Unchanged if there is no such neighbour. Letters are given anew.
+    Unchanged if there is no such neighbour. Letters, and with them the cards' names, are given anew.
     """
     return _with_books(deck, _swap_items(deck["books"], book_index, offset))
 
 
 def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
-    """Return the deck with an empty card added to this book; unchanged if that has ten cards."""
+    """Return the deck with an empty card added at the end of this book; unchanged if that has ten."""
     return _with_book_cards(
         deck, book_index, [*book_cards(deck, book_index), _make_empty_card_for_deck(deck)][: len(NUMBERS)]
     )
@@ -560,7 +571,10 @@ def with_card_moved(deck: DeckDraft, book_index: int, card_index: int, offset: i
 
 
 def single_line_text(text: str) -> str:
-    """Return a text in one line: with single spaces, none at the ends, and no unprintable characters."""
+    """Return a text in one line, with single spaces in place of white space and unprintable characters.
+
+    At the ends there are none.
+    """
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 

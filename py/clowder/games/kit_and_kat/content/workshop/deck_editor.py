@@ -29,7 +29,8 @@ MAX_SHOWN_FAULTS = 12
 class UndoStep(NamedTuple):
     """Step of the undo list: the deck before a change, the name of the change, and the field typed in.
 
-    `deck` is None if the slot had no deck before the change.
+    `deck` is None if the slot had no deck before; `change` is empty for typing; `field` has the words of
+    the field that is being typed in, and is empty when that is over.
     """
 
     deck: DeckDraft | None
@@ -42,7 +43,8 @@ class UndoStep(NamedTuple):
 class DeckEditor:
     """Editor of the deck in one slot (the name of a deck's place). Each change is stored at once.
 
-    Up to `MAX_UNDO_STEPS` changes can be undone.
+    `handle_act` carries out what players do; `current_deck` and `missing_parts` are for drawing the
+    page. Up to `MAX_UNDO_STEPS` changes can be undone.
     """
 
     def __init__(self, store: Store, decks: DeckStore, slot: str) -> None:
@@ -101,12 +103,12 @@ class DeckEditor:
         return self._undo_steps[-1].change if self._undo_steps else None
 
     def handle_act(self, words: list[str], value: str) -> DownloadableFile | None:
-        """Carry out an act (a command) of the deck's pages; return a file to save, or None.
+        """Carry out an act (the text that a tap sends) of a deck's pages; return a file to save or None.
 
-        `words` are `undo`; `done`, from which on gaps are listed; `typing` and a field, while players
-        type in it; or an act on the deck. `value` is what was typed or chosen. All acts of `typing` in
-        one field, and the act that ends it, are one change to undo. Messages of the last act are
-        removed.
+        `words` are `undo`; `done`, from which on gaps are listed (`is_checked`) until an act leaves
+        none; `typing` and a field, while players type in it; or any other act, which goes to
+        `_handle_deck_act`. `value` is what was typed or chosen. All acts of `typing` in one field, and
+        the act that ends it, are one change to undo. Messages of the act before are removed.
         """
         self.messages = ()
         match words:
@@ -138,9 +140,10 @@ class DeckEditor:
     def _handle_deck_act(self, deck: DeckDraft, words: list[str], value: str) -> DownloadableFile | None:
         """Carry out an act on the deck as a whole; return a file if the act is to save one, else None.
 
-        `words` are the act's: `play` makes the deck the one in use if it has no gaps or faults; `save`,
-        `sheet` and `anki` return it as a file in that form; `title`, `author` and `language` are set to
-        `value`, what was typed; `add` adds a book. Acts on a book are passed on; others are ignored.
+        `play` makes the deck the one in use if it has no gaps or faults; `save`, `sheet` and `anki`
+        return it as a file in that form; `title`, `author` and `language` are set to `value`, what was
+        typed, unless it is no language code; `add` adds a book. If the second word is a book's index,
+        the act goes to `_handle_book_act`; all others are ignored.
         """
         match words:
             case ["play"] if not self.missing_parts:
@@ -162,9 +165,11 @@ class DeckEditor:
     def _handle_book_act(self, deck: DeckDraft, verb: str, book: int, words: list[str], value: str) -> None:
         """Carry out an act on the book of this index, from 0, or pass on an act on one of its cards.
 
-        It sets a text or the emblem (a small picture), removes or moves the book, or adds a card. `verb`
-        is the act's first word, `words` are those after the book's index; if these begin with a card's
-        index, the act is on that card. `value` is the new text.
+        `verb` is the act's first word, `words` are those after the book's index. The verb `book` with
+        `title` or `introduction` sets that text to `value`; `emblem` sets the emblem (a small picture)
+        to the name in `words`, or removes it; `drop` removes the book, `move` with `up` or `down` swaps
+        it with its neighbour, `add` adds a card. If `words` begin with a card's index, the act is on
+        that card; all others are ignored.
         """
         letter = LETTERS[book].upper()
         match verb, words:
@@ -189,9 +194,10 @@ class DeckEditor:
     def _handle_card_act(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
         """Carry out an act on the card of these indices: set a text or picture, remove or move the card.
 
-        `words` are the act's verb and those after the indices: `card FIELD`, `card picture`,
-        `unpicture`, `drop`, `move up`. `value` is the new text or picture, or why a picture was refused,
-        which becomes a message.
+        `words` are the act's verb and those after the indices: `card FIELD` sets a text to `value`,
+        `card picture` a picture, `unpicture` removes it, `drop` the card; `move up` and `move down` swap
+        it with its neighbour. `card picture refused` shows `value` as a message. `card shows`, for the
+        description of a picture, does nothing if there is none.
         """
         name = deck_draft.format_card_name(book, card)
         match words:
@@ -288,8 +294,8 @@ def shorten_message_list(sentences: Sequence[str]) -> Sequence[str]:
 def make_deck_file(deck: DeckDraft, kind: str) -> DownloadableFile:
     """Return a deck as a file to save, named after its title: CSV, a text for Anki, or a deck file.
 
-    `kind` is `sheet` for CSV with the separator of the current language, `anki`, or anything else for
-    the deck file (JSON).
+    `kind` is `sheet` for CSV (.csv) with the separator of the current language, `anki` (.txt), or
+    anything else for the deck file (.json). Without a title the name is `clowder-deck`.
     """
     title = deck_draft.own_language_text(deck, deck.get("title"))
     name = deck_draft.file_stem_from_title(title) or "clowder-deck"

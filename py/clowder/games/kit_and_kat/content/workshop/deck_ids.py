@@ -9,12 +9,12 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
 
 def assign_missing_deck_ids(decks: Mapping[str, DeckDraft], slot_in_use: str) -> dict[str, DeckDraft]:
-    """Give an id to each deck without one; return the changed decks by slot.
+    """Give an id to each deck without one; return only the changed decks, by slot.
 
-    A deck of an early version was known by its title, and gets the id that follows from the title. If
-    another deck has that, it gets the one that follows from its content, or a random one. A deck without
-    a title gets an empty id, which becomes a random one once the deck has all its texts. The deck in
-    `slot_in_use` gets its id before the others.
+    A deck of an early version, with no field `id`, was known by its title, and gets the id that follows
+    from the title. If another deck has that, it gets the one that follows from its content, or a random
+    one. If it has no title, it gets an empty id. A deck with an empty id gets a random one once it has
+    all its texts. The deck in `slot_in_use` gets its id before the others.
     """
     taken = {deck["id"] for deck in decks.values() if deck.get("id")}
     given: dict[str, DeckDraft] = {}

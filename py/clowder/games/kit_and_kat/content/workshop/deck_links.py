@@ -66,7 +66,10 @@ def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]
 
 
 def unpack_deck(packed: str) -> DeckDraft:
-    """Return the deck in a word made by `pack_deck`. Raises Refused if the word holds no valid deck."""
+    """Return the deck in a word made by `pack_deck`, as a deck to edit.
+
+    Raises Refused, with a sentence for players, if the word holds no valid deck.
+    """
     try:
         deck = deck_draft.parse_deck_draft(_decompress_text(packed))
         if deck is not None:
@@ -95,7 +98,7 @@ def _decompress_text(packed: str) -> str:
 
 
 def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
-    """Return a complete deck for sharing: title, deck file and, if small enough, a word for a link.
+    """Return a complete deck for sharing: title, JSON file and, if small enough, a word for a link.
 
     The word is empty for a deck with pictures or one that is too long; then there is a sentence that
     says why.
@@ -151,7 +154,8 @@ def _own_language_title(deck: DeckDraft) -> str:
 def _draw_deck_description(question_deck: QuestionDeck) -> Node:
     """Draw a section about a deck: its title and size, the titles of its books, and who wrote it.
 
-    No question or answer is shown.
+    The books are a list, each with its letter. Who wrote it are the paragraphs of the deck's `about`, or
+    else a sentence that the deck does not say. No question or answer is shown.
     """
     return h(
         "section.told",

@@ -27,7 +27,7 @@ from clowder.widgets.content import EDIT_PAGE, ContentPackPage
 
 
 class DeckDeletion(NamedTuple):
-    """Entry of the undo list for a deleted deck: its title, and what is needed to restore it."""
+    """Step of the undo list for a deleted deck: its `title`, and `deleted`, to restore it from."""
 
     title: str
     deleted: DeletedDeck
@@ -36,7 +36,8 @@ class DeckDeletion(NamedTuple):
 class DeckListEditor:
     """Editor of the players' list of decks: it copies, deletes, restores and imports decks.
 
-    Deletions and replacements can be undone, the last one first.
+    `handle_act` carries out what players do, `importer` adds decks, and `preview` is the imported table
+    that is not kept yet. Deletions and replacements can be undone, the last one first.
     """
 
     def __init__(self, decks: DeckStore) -> None:
@@ -51,7 +52,10 @@ class DeckListEditor:
 
     @property
     def undoable_change_text(self) -> str | None:
-        """Sentence on the deletion or replacement that undo would take back; None if there is none."""
+        """Phrase on the deletion or replacement that undo would take back; None if there is none.
+
+        For example, `“River” thrown away` or `“River” replaced`.
+        """
         match self._undoable:
             case [*_rest, DeckDeletion(title)]:
                 return _("“{title}” thrown away", title=title)
@@ -60,12 +64,13 @@ class DeckListEditor:
         return None
 
     def handle_act(self, words: list[str], value: str) -> ContentPackPage | None:
-        """Carry out an act (a command) of the page that lists the decks, or of the preview of a table.
+        """Carry out an act (the text that a tap sends) of the list of decks, or of a table's preview.
 
-        `words` are `play` (use), `copy` or `throw` (delete) with a slot, the name of a deck's place;
-        `undo`; `bring` (import); or an act of the preview: `keep`, `discard`, `column`, `separator` or
-        `header`. `value` is a file's text, or a choice. Return the page that the act leads to, None to
-        stay. Messages of earlier acts are removed.
+        `words` are `play` (use; what the deck lacks becomes messages), `copy` or `throw` (delete) with a
+        slot, the name of a deck's place; `undo`; `bring` (import); or an act of the preview: `keep`,
+        `discard`, `column`, `separator` or `header`. `value` is a file's text, or a choice. Return the
+        page that the act leads to, None to stay; `discard` leads to the page below. Messages of earlier
+        acts are removed.
         """
         self.messages = ()
         match words:
@@ -89,7 +94,7 @@ class DeckListEditor:
     def _delete_deck_undoably(self, slot: str) -> None:
         """Delete the deck in this slot, and add the deletion to the undo list.
 
-        An imported deck that waited to replace the deleted one is added to the list instead.
+        If an imported deck waited to replace the deleted one, it is now stored beside the other decks.
         """
         waited, title = self.importer.waiting_deck, self.decks.deck_title_in_current_language(slot)
         self._undoable.append(DeckDeletion(title, self.decks.delete_deck(slot)))
@@ -123,16 +128,16 @@ class DeckListEditor:
             self._undoable.append(replaced)
 
     def _restore_deck(self, last: DeckDeletion | ReplacedDeck) -> None:
-        """Restore the deck that was deleted or replaced; `last` is its entry, taken off the undo list.
+        """Restore the deck that was deleted or replaced; `last` is its step, taken off the undo list.
 
-        If there is no room, or the store refuses the deck, show why and put the entry back. A deck that
+        If there is no room, or the store refuses the deck, show why and put the step back. A deck that
         was changed since it was replaced stays as it is.
         """
 
         def put_entry_back_if_refused(refusal: str) -> None:
-            """Show the store's refusal, if any, and then put the entry back on the undo list.
+            """Show the store's refusal and put the undo step back; after success clear messages.
 
-            After success, messages are removed.
+            An empty `refusal` means success.
             """
             self._set_result_messages(store_refusal_text(refusal) if refusal else "", ())
             self._undoable += [last] if refusal else []
@@ -151,9 +156,9 @@ class DeckListEditor:
     def _import_file(self, text: str) -> ContentPackPage | None:
         """Import the text of a file: add its deck to the list, or open the preview of its table.
 
-        Return the preview's page for a table, None for a deck file. The deck may be incomplete. A deck
-        that is in the list already is not added, and a new version of one waits for the players' answer.
-        Faults are shown as messages.
+        A text that does not begin like JSON is a table: return its preview's page. For a deck file
+        return None; the deck may be incomplete. A deck that is in the list already is not added, and a
+        new version of one waits for the players' answer. Faults are shown as messages.
         """
         try:
             if not looks_like_json(text):
@@ -166,8 +171,9 @@ class DeckListEditor:
     def open_import_preview(self, text: str, *, is_for_game: bool = False) -> ContentPackPage:
         """Read the table in a file's text, open its preview, and return the preview's page.
 
-        The preview shows which cards would be kept. Raises BadDeck if the table has fewer than two
-        columns, or the text is too long. `is_for_game` means that the deck is to be the one in use.
+        The preview shows which cards would be kept; it takes the place of any earlier one. Messages are
+        removed. Raises BadDeck if the table has fewer than two columns, or the text is too long.
+        `is_for_game` means that the deck is to be the one in use.
         """
         self.messages = ()
         self.preview = make_import_preview(text, is_for_game=is_for_game)
@@ -178,7 +184,7 @@ class DeckListEditor:
     ) -> ContentPackPage | None:
         """Keep the previewed cards, or change how the table is read; return the page to go to, or None.
 
-        `keep` does nothing if the table has no card.
+        `keep` does nothing if the table has no card; any other act goes to `preview.handle_act`.
         """
         if words == ["keep"]:
             return self._import_previewed_deck(preview) if preview.has_any_card else None
@@ -215,9 +221,10 @@ class DeckListEditor:
         )
 
     def _copy_deck(self, deck: DeckDraft, title: str) -> None:
-        """Add a copy of this deck to the list, with a new id if the deck has one.
+        """Add a copy of this deck to the list, with a new random id if the deck has an id.
 
-        A message with the deck's `title` says that this was done, or why there is no room.
+        Else its id is empty. A message with the deck's `title` says that this was done; or another why
+        there is no room.
         """
         text = deck_draft.dump_deck_draft(
             deck_draft.with_deck_id(deck, deck_draft.new_deck_id() if deck.get("id") else "")

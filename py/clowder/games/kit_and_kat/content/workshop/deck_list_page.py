@@ -24,9 +24,10 @@ from clowder.widgets.pictures import draw_picture
 def draw_deck_list_page(editor: DeckListEditor, standard_title: LocalizedText) -> Node:
     """Draw the page that lists the standard deck, first, and the players' own, with their buttons.
 
-    Above the list are a button to undo, messages, the question about a new version, and a warning if a
-    deck is not saved; below are buttons to begin and to import a deck. Without own decks there is a text
-    in place of the list. `standard_title` is the title of the standard deck.
+    Above the list are buttons to go back and to undo, messages, the question about a new version, and a
+    warning if a deck is not saved; below are buttons to begin and to import a deck. Without own decks
+    neither is listed: a picture and a sentence on what a deck consists of stand there. `standard_title`
+    is the title of the standard deck.
     """
     decks = editor.decks
     titles = decks.deck_titles_by_slot(current_language_code())
@@ -90,8 +91,8 @@ def _draw_standard_deck_row(title: LocalizedText, chosen: str) -> Node:
 def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> Node:
     """Draw a deck's row in the list, with its buttons: edit (a tap on the title), use, copy, delete.
 
-    A deck that is incomplete cannot be used. One that cannot be read can only be deleted. `slot` is the
-    name of the deck's place.
+    A deck with gaps has no button to use it. One that cannot be read has only its title, without a
+    button, and the button to delete it. `slot` is the name of the deck's place.
     """
     decks = editor.decks
     deck, called = decks.load_draft(slot), _draw_deck_title(title)
@@ -121,12 +122,15 @@ def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> N
 
 
 def _draw_deck_title(title: LocalizedText) -> Node:
-    """Draw a deck's title, marked with its language."""
+    """Draw a deck's title as a `strong` element, marked with its language."""
     return h("strong", str(title), lang=title.language or None, dir="auto")
 
 
 def _draw_deck_size_and_books(deck: DeckDraft) -> Sequence[Content]:
-    """Draw a deck's size, or that it is not finished if it has gaps; and the letters of its books."""
+    """Draw a deck's size in books and cards, and the letters of its books.
+
+    If the deck has gaps, the size is only the number of books, with `not finished yet`.
+    """
     books = len(deck["books"])
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
     told = (
@@ -138,7 +142,7 @@ def _draw_deck_size_and_books(deck: DeckDraft) -> Sequence[Content]:
 
 
 def _draw_book_letters(books: int) -> Node:
-    """Draw the letters of so many books, from A on, in their colours; hidden from screen readers."""
+    """Draw the letters of so many books, from A on, in their colours; not for screen readers."""
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
     return h("span.chips", chips, aria_hidden="true")
 

@@ -26,7 +26,12 @@ from clowder.games.kit_and_kat.rules import NAME
 
 
 class MergedDecks(NamedTuple):
-    """Result of merging the decks of a file with those here: what to store; nothing is stored yet."""
+    """Result of merging the decks of a file with those here: what to store; nothing is stored yet.
+
+    `texts` are the decks to store, by store key; `slots` maps the slots in the file to those here,
+    `new_names` the names of decks and questions in the quiz; `remark` is on decks that were left out, or
+    empty.
+    """
 
     slots: Mapping[str, str]
     """Slot here of each deck in the file, by its slot there."""
@@ -42,9 +47,10 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     """Return what to store after merging the decks of an imported file with those here.
 
     `imported` are the file's texts by store key. A deck equal to one here, apart from ids, is not added;
-    of equal decks as many are kept as there are on the side with more of them. Two versions of one deck
-    are both kept, and have one id. Decks for which there is no room are left out, with a remark. Nothing
-    is stored, except ids for decks here that have none.
+    of equal decks as many are kept as there are on the side with more of them. Any other deck keeps its
+    slot if that is free here, or gets the first free one. Two versions of one deck are both kept, and
+    have one id. Decks for which there is no room are left out, with a remark. Nothing is stored, except
+    ids for decks here that have none.
     """
     decks.add_missing_deck_ids()
     lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}

@@ -33,7 +33,8 @@ def make_deck_from_rows(rows: CheckedCardRows, title: str, language: str) -> Dec
     """Make a deck of the cards in these rows, sorted into books; return it with the faults, by line.
 
     Rows for which there is no place are left out; each is a fault, as are missing, repeated and too long
-    texts. `title` is the deck's title if `rows` have none; `language` is the deck's language code.
+    texts, and the faults that `rows` have already. `title` is the deck's title if `rows` have none;
+    `language` is the deck's language code. Without any card the deck is a new one, with empty cards.
     """
     faults = list(rows.faults)
     placed = [list(_number_rows(cards, faults)) for cards in _split_rows_into_books(rows.rows, faults)]
@@ -79,7 +80,11 @@ def make_rows_from_deck(deck: DeckDraft) -> list[CardRow]:
 
 
 def format_deck_as_csv(deck: DeckDraft, separator: str) -> str:
-    """Return a deck as a CSV text with this separator: a header row, then a row for each card."""
+    """Return a deck as a CSV text with this separator: a header row, then a row for each card.
+
+    Columns are book, number, question, answer and source; their names are in the current language. A
+    byte order mark comes first, and cells like formulas are escaped by an apostrophe.
+    """
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
     return format_spreadsheet_csv([named, *(row[1:] for row in make_rows_from_deck(deck))], separator)
 
@@ -87,7 +92,8 @@ def format_deck_as_csv(deck: DeckDraft, separator: str) -> str:
 def format_deck_for_anki(deck: DeckDraft) -> str:
     """Return a deck as the text of a file that Anki imports: question, answer, source and tag by line.
 
-    Tabs separate the cells. Settings for Anki come first. The tag of each card is its book.
+    Tabs separate the cells. First come settings for Anki, lines such as `#separator:tab`, and the deck's
+    title unless it is empty. The tag of each card is its book's title, with underscores for spaces.
     """
     title = deck_draft.own_language_text(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
@@ -161,9 +167,9 @@ def _count_books_needed(cards: int, cards_per_book: int) -> int:
 def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:
     """Yield (number, row) pairs for the rows of one book, in the order of their numbers.
 
-    A row that asks for no number takes the lowest free one, after the others. Rows with a repeated
-    number, and those beyond the last number, are left out. Faults for these, and for bad numbers, are
-    added to `faults`.
+    Rows that ask for a number get theirs first; then each other row takes the lowest free one. Rows with
+    a repeated number, and those beyond the last number, 10, are left out. Faults for these, and for bad
+    numbers, are added to `faults`.
     """
     rows = list(rows)
     requested = {row.line: _requested_card_number(row, faults) for row in rows}
@@ -202,8 +208,8 @@ def _make_book_from_rows(
 ) -> DraftBook:
     """Return a book to edit from its (number, row) pairs, with empty cards for missing numbers.
 
-    It has at least `FEWEST` cards. If no row has a title for it, or the title is only its letter, it is
-    called `Book B` or the like. `works` are the keys of the sources, by their text.
+    It has at least `FEWEST` cards. Its title is the first one that a row has; if there is none, or that
+    is only the book's letter, `Book B` for index 1. `works` are the keys of the sources, by their text.
     """
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
@@ -243,7 +249,8 @@ def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
 def _row_faults(row: CardRow) -> Iterator[FileFault]:
     """Yield the faults in one row: a missing question or answer, and each text that is too long.
 
-    The texts are question, answer, source and the book's title, each with a limit of its own.
+    The longest texts are `LINE_LENGTH` characters for the question, `PARAGRAPH_LENGTH` for the answer,
+    twice `LINE_LENGTH` for the source, and `TITLE_LENGTH` for the book's title.
     """
     if not row.question:
         yield FileFault(row.line, _("There is no question."))

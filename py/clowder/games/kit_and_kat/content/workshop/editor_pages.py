@@ -70,8 +70,9 @@ EMBLEM_NAMES = dict(
 def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
     """Draw the page for editing the book of this letter or, if there is no such book, the whole deck.
 
-    Above the fields are buttons to go back and to undo, messages, and a warning if the deck is not
-    saved.
+    `letter` is empty for the whole deck. Above the fields are buttons to go back and to undo, messages,
+    and a warning if the deck is not saved. If the deck cannot be read, a note stands in place of the
+    fields.
     """
     deck = editor.current_deck
     book = LETTERS.find(letter) if letter and deck else -1
@@ -110,7 +111,7 @@ def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | No
 def draw_undo_button(undone_text: str | None) -> Node | None:
     """Draw the undo button, labelled with the change; None if `undone_text` is None (nothing to undo).
 
-    With an empty name, which stands for typing, the label is only Undo.
+    With an empty text, which stands for typing, the label is only Undo. It sends `content edit undo`.
     """
     if undone_text is None:
         return None
@@ -136,8 +137,10 @@ def draw_unsaved_warning(*, is_unsaved: bool) -> Node:
 def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
     """Draw the fields of a deck (title, language, author), the list of its books, and its buttons.
 
-    The buttons add a book, play with the deck, leave the page, save the deck in three forms, and share
-    it as a link; the last is missing while the deck has gaps or faults.
+    The buttons add a book (unless there are 14), play with the deck, leave the page, save the deck as a
+    deck file, a spreadsheet and a text for Anki, and share it as a link; those to play and to share are
+    missing while the deck has gaps or faults. A note says that only the deck file has pictures, if there
+    are any.
     """
     return (
         h(
@@ -209,8 +212,8 @@ def _draw_language_select(current: str) -> Node:
 def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
     """Draw a book's row in the deck's list: a button that opens it, and buttons to move and remove it.
 
-    The first shows the book's title and its numbers of cards and of cards to be filled in. The only book
-    of a deck has no other buttons. `index` is the book's, from 0.
+    The first shows the book's letter and title, and its numbers of cards and of cards without a question
+    or an answer. The only book of a deck has no other buttons. `index` is the book's, from 0.
     """
     letter, book = LETTERS[index], deck["books"][index]
     title = deck_draft.own_language_text(deck, book.get("title")) or _("without a title")
@@ -280,9 +283,9 @@ def _draw_move_and_remove_buttons(item_name: str, indices: str, *, is_first: boo
 def _draw_editor_page_end(editor: DeckEditor, book: int | None = None) -> Node:
     """Draw the end of an editor page: a button to play with the deck, and one to leave the page.
 
-    While the deck has gaps or faults, the first is missing. If some concern this page (the deck, or the
-    book of this index), the first tap on Done only lists the deck's gaps; then the button is named
-    Finish it later.
+    While the deck has gaps or faults, there is none to play. If one of them concerns this page (any on
+    the deck's page; on that of the book of this index, one in this book), the first tap on Done does not
+    leave it, but lists all gaps and faults above the buttons; then the button is named Finish it later.
     """
     missing_parts = editor.missing_parts
     act = format_act("play {wish}", wish="edit play")
@@ -324,7 +327,10 @@ def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Cont
 
 
 def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
-    """Draw one gap of the deck in this slot: a button that leads to its field; without one, text."""
+    """Draw one gap of the deck in this slot: a button that leads to its input field; without one, text.
+
+    The button opens the page of the gap's book, or of the deck, and finds the field there.
+    """
     if not gap.act:
         return gap.sentence
     place = f"edit-{slot}" if gap.book is None else f"edit-{slot}-{LETTERS[gap.book]}"
@@ -338,7 +344,8 @@ def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
 def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
     """Draw the input fields of the book of this index: title, introduction, emblem and its cards.
 
-    Below them is a button to add a card, unless the book has ten.
+    Above the cards is a paragraph on how pictures are made small; below them is a button to add a card,
+    unless the book has ten.
     """
     book, cards = deck["books"][book_index], deck_draft.book_cards(deck, book_index)
     title = format_field_name("book {book} title", book=book_index)
@@ -450,8 +457,9 @@ def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -
 def _draw_picture_field(deck: DeckDraft, card: DraftCard, indices: str, item_name: str) -> Node:
     """Draw a card's picture, the input for its description, and buttons to change and to remove it.
 
-    Without a picture, there is only the button to add one. A picture that cannot be read is not shown.
-    `indices` are the card's indices in acts, such as `1 4`, `item_name` is its name in labels.
+    Without a picture, there is only the button to add one. A picture that cannot be read is not shown,
+    and there is no input if it is no JSON object. `indices` are the card's indices in acts, such as `1
+    4`, `item_name` is its name in labels.
     """
     act = format_content_act("edit card {card} picture", card=indices)
     if "picture" not in card:
@@ -514,6 +522,7 @@ def _draw_autosaved_field(
 ) -> Node:
     """Draw an input or textarea element whose text is sent to be stored at each change, as it is typed.
 
+    While players type it sends `content edit typing FIELD`, and when they are done `content edit FIELD`.
     `field` is the name of the field in acts, `value` its present text, and `max_length` the most
     characters.
     """

@@ -28,7 +28,10 @@ OFFERED_ROLES: Sequence[ColumnRole] = (
 
 
 class PreviewedCards(NamedTuple):
-    """Cards of a table as the deck that would be kept, with sentences on what is left out or wrong."""
+    """Cards of a table as the `deck` that would be kept, with `remarks` on what is left out or wrong.
+
+    `filled_card_indices` tells which cards are not empty.
+    """
 
     deck: DeckDraft
     remarks: Sequence[str]
@@ -45,7 +48,8 @@ class PreviewedCards(NamedTuple):
 class ImportPreview:
     """Preview of the deck in a table, before it is stored; players can change how the table is read.
 
-    They choose the role of each column, the separator, and whether there is a header.
+    `previewed_cards` is the deck as it would be kept. By `handle_act` players choose the role of each
+    column, the separator, and whether there is a header.
     """
 
     def __init__(self, table: TableImport, title: str, *, is_for_game: bool) -> None:
@@ -77,8 +81,9 @@ class ImportPreview:
     def handle_act(self, words: Sequence[str], value: str) -> None:
         """Change how the table is read: a column's role, the separator, or whether there is a header.
 
-        `words` are `column INDEX`, with the new role in `value`; `separator NAME`; or `header`, which
-        turns the header row on or off. A role, column or separator that is not offered is ignored.
+        `words` are `column INDEX`, with the new role in `value`; `separator NAME` with `tab`,
+        `semicolon` or `comma`; or `header`, which turns the header row on or off. A role, column or
+        separator that is not offered, and any other act, is ignored.
         """
         table = self.table
         match words:

@@ -69,7 +69,8 @@ def visible_note_text(markup: str) -> str:
     """Return the visible text of an Anki note's HTML in one line, without pictures and sounds.
 
     Cells are separated by commas, rows and items of lists by semicolons. Readings (ruby) become
-    `｜漢字《かんじ》`; raised and lowered numbers become Unicode's.
+    `｜漢字《かんじ》`; raised and lowered numbers become Unicode's. Marks round formulas (a backslash and a
+    bracket) are removed.
     """
     written = _HtmlTextReader()
     for token in _TOKEN.findall(markup):
@@ -80,7 +81,11 @@ def visible_note_text(markup: str) -> str:
 
 @dataclass
 class _HtmlTextReader:
-    """Reader of HTML, token by token, that collects the visible text in `pieces`."""
+    """Reader of HTML, token by token (`read_token`), that collects the visible text in `pieces`.
+
+    Signs in the pieces stand for breaks between lines, cells, items and rules; `_punctuate_breaks`
+    replaces them.
+    """
 
     pieces: list[str] = field(default_factory=list)
     """Pieces of text so far, with signs for what parts them."""
@@ -109,8 +114,9 @@ class _HtmlTextReader:
     def _read_tag(self, name: str, *, is_end: bool) -> None:
         """Add the sign of a break (line, cell, item or rule), or the marks of a reading, for this tag.
 
-        For `sup` and `sub` only remember that raised or lowered text begins or ends; other tags do
-        nothing. `name` is in small letters; `is_end` means an end tag.
+        A line's sign is added at start and end tags, the others only at start tags. For `sup` and `sub`
+        only remember that raised or lowered text begins or ends; other tags do nothing. `name` is in
+        small letters; `is_end` means an end tag.
         """
         if name in _SCRIPTS:
             self._script = "" if is_end else name
@@ -120,9 +126,11 @@ class _HtmlTextReader:
             self._read_ruby_tag(name, is_end=is_end)
 
     def _read_ruby_tag(self, name: str, *, is_end: bool) -> None:
-        """Add the marks of a reading (pronunciation) for a tag `ruby` or `rt`.
+        """Add the marks of a reading (pronunciation) for a tag `ruby` or `rt`: `｜word《reading》`.
 
-        `｜` comes before a word, `《` and `》` round its reading.
+        `｜` is added where a word begins, at a start of `ruby` and an end of `rt`, and taken away if no
+        word follows before the end of `ruby`. `《` is added at the start of `rt`, and `》` at the next tag
+        of the two.
         """
         if self._is_reading:
             self.pieces.append("》")
@@ -157,7 +165,11 @@ def _punctuate_breaks(text: str) -> str:
     """
 
     def punctuation_for_breaks(found: re.Match[str]) -> str:
-        """Return the punctuation for a run of breaks: the strongest's; after punctuation a space."""
+        """Return the punctuation of the strongest in a run of breaks; after punctuation a space.
+
+        The strongest is a rule (a dash), then an item (a semicolon), then a cell (a comma); a line is a
+        space.
+        """
         before = text[found.start() - 1 : found.start()]
         if before in ".,;:!?。、！？" or found[0].isspace():
             return " "
@@ -169,9 +181,9 @@ def _punctuate_breaks(text: str) -> str:
 def mark_bracketed_readings(text: str) -> str:
     """Return a text with Anki's readings (pronunciations), such as ` 日本[にほん]`, as `日本《にほん》`.
 
-    The word begins after the last space, which is kept only behind a text that is not Japanese, as in
-    Anki. `｜` marks the word's beginning where it would not be clear. Brackets behind a word without
-    kanji stay.
+    A word begins after the last space before its bracket; that space is kept only if the text before it
+    does not end in a Japanese character, as in Anki. `｜` marks the word's beginning where it would not
+    be clear. Brackets stay if the word before them has no kanji, or they hold anything but kana.
     """
     pieces = _BRACKETED.split(text)
     for at in range(1, len(pieces), 2):
@@ -216,7 +228,10 @@ def make_gap_cards(text: str) -> Sequence[GapCard]:
 
 @dataclass
 class _GapSpan:
-    """Words in a note's text that belong to a numbered gap; or the whole text, as number 0."""
+    """Words in a note's text that belong to a numbered gap; or the whole text, as number 0.
+
+    `parts` are its texts and the gaps within; `hint` is the hint in pieces, or None.
+    """
 
     number: int
     parts: list["str | _GapSpan"] = field(default_factory=list)
@@ -249,7 +264,7 @@ def _parse_gap_tree(text: str) -> "_GapSpan | None":
 
 
 def _nested_gap_spans(span: _GapSpan) -> Iterator[_GapSpan]:
-    """Yield all gaps within this part of a text, at any depth, but not the part itself."""
+    """Yield all gaps within this span of a text, at any depth, but not the span itself."""
     waiting = [span]
     while waiting:
         inner = [part for part in waiting.pop().parts if isinstance(part, _GapSpan)]

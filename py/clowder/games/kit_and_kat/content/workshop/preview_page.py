@@ -53,7 +53,8 @@ SEPARATOR_TITLES = {"tab": N_("Tab"), "semicolon": N_("Semicolon ;"), "comma": N
 def draw_import_preview_page(preview: ImportPreview | None, messages: Sequence[str]) -> Node:
     """Draw the page that previews the cards of an imported table; a note if `preview` is None.
 
-    `messages` say why the cards cannot be kept.
+    The note says that the file is no longer here. The button Back discards the preview. `messages` say
+    why the cards cannot be kept.
     """
     return h(
         "main.library.workshop.preview",
@@ -97,7 +98,8 @@ def _draw_preview_body(preview: ImportPreview, messages: Sequence[str]) -> Conte
 def _draw_title_and_counts(previewed: PreviewedCards) -> Node:
     """Draw the title of the deck, and how many filled cards and books it would have.
 
-    A card counts if it has a question or an answer; a book if it has such a card.
+    A sentence says that nothing is kept yet. A card counts if it has a question or an answer; a book if
+    it has such a card. A missing title is left out.
     """
     cards, books = (
         list(previewed.filled_card_indices),
@@ -117,7 +119,7 @@ def _draw_title_and_counts(previewed: PreviewedCards) -> Node:
 def _draw_separator_buttons(table: TableImport) -> Node | None:
     """Draw a button for each possible separator between cells, the one in use pressed.
 
-    None if there is only one possible separator.
+    It sends `content edit separator NAME`. None if there are not at least two possible separators.
     """
     possible = table.cell_table.possible_separators
     if len(possible) < 2:
@@ -174,9 +176,10 @@ def _draw_column_role_choices(table: TableImport) -> Node:
 
 
 def _draw_column_role_choice(table: TableImport, index: int) -> Node:
-    """Draw the column of this index: its name, an example, and the choice of its role.
+    """Draw the column of this index: its name, an example, and a select element for its role.
 
-    The role `tags` is offered only for Anki notes, or if it is the column's role already.
+    The role `tags` is offered only for Anki notes, or if it is the column's role already. A choice sends
+    `content edit column INDEX`.
     """
     roles = table.columns.roles
     current = roles[index] if index < len(roles) else "ignored"
@@ -218,7 +221,7 @@ def _shorten_text(text: str, limit: int) -> str:
 
 
 def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
-    """Draw a list of the first `SHOWN_CARDS` filled cards; None if there are none."""
+    """Draw a numbered list of the first `SHOWN_CARDS` filled cards; None if there are none."""
     first = list(zip(previewed.filled_card_indices, range(SHOWN_CARDS), strict=False))
     if not first:
         return None
@@ -255,9 +258,9 @@ def _draw_card_list_item(deck: DeckDraft, book: int, index: int) -> Node:
 
 
 def _draw_remarks(remarks: Sequence[str]) -> Node | None:
-    """Draw a list of sentences on what is left out or to be put right; None if there are none.
+    """Draw a numbered list of sentences on what is left out or to be put right; None if there are none.
 
-    At most `MAX_SHOWN_FAULTS` are listed, and the number of the others.
+    At most `MAX_SHOWN_FAULTS` are listed, and one on how many more there are.
     """
     if not remarks:
         return None
