@@ -75,7 +75,7 @@ class ContentPack(Protocol):
 
     `card_texts` returns the texts for a game, `draw_lobby_deck_field` and `draw_page` show them, and
     `handle_act` carries out what players change. A pack is made once, for the store that keeps its
-    texts. Only Kit and Kat has one. Methods with a body are defaults, for classes that derive from this
+    texts. Few games have one. Methods with a body are defaults, for classes that derive from this
     one.
     """
 
@@ -83,7 +83,7 @@ class ContentPack(Protocol):
     def mergeable_store_keys(self) -> Collection[str]:
         """Store keys of the pack's texts that a backup contains, and that `merge_with_backup` merges.
 
-        In Kit and Kat: players' decks, the choice of a deck, the deck of each save, and the cards read
+        In a quiz game: players' decks, the choice of a deck, the deck of each save, and the cards read
         so far.
         """
 
@@ -122,7 +122,7 @@ class ContentPack(Protocol):
         """Carry out an act (command of an element) of the pack's lobby field or of one of its pages.
 
         Return a file to download if the act asks for one, or the page that it leads to, else None.
-        `words` are the act's words after `content`: in Kit and Kat `cards SLOT` chooses a deck, `bring`
+        `words` are the act's words after `content`: in a quiz game `cards SLOT` chooses a deck, `bring`
         imports the file with the text `value`, and `edit ...` goes to an editor. `place` is the name of
         the page. `value` is what was typed or the text of a chosen file. For a picture (`data-picture`)
         it is a `data:image/...` address; empty if the picture cannot be used, or `FALSIFIED_PICTURE`.
@@ -155,7 +155,7 @@ class ContentPack(Protocol):
     def page_names(self) -> Collection[str]:
         """Return the names of all pages of the pack, which `draw_page` can draw.
 
-        In Kit and Kat they are `books`, `about`, a letter for each book, and pages to make decks on,
+        In a quiz game they are `books`, `about`, a letter for each book, and pages to make decks on,
         such as `edit` and `edit-own2`.
         """
 
@@ -204,7 +204,7 @@ class ContentPack(Protocol):
     def note_move(self, move: Move, save: str, /) -> None:
         """Record what is to be remembered of this move, made in the game of the save of this name.
 
-        Kit and Kat stores for each card the save in which it was first read. It may change nothing.
+        A quiz game stores for each card the save in which it was first read. It may change nothing.
         """
 
     def removable_deck_titles(self) -> Mapping[str, str]:

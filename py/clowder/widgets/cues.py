@@ -44,7 +44,7 @@ class Cues(Protocol[T]):
     def SOUNDS(self) -> Mapping[str, Sound]:
         """Sounds by name of event (`Cue.word`), besides those that all games have (`sounds.COMMON`).
 
-        Alley Cat has `trick`, `point`, `minus`, `round` and `reversal`.
+        A game of tricks may have `trick`, `point`, `minus`, `round` and `reversal`.
         """
 
     def entry_cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:

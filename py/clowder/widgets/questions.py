@@ -66,7 +66,7 @@ class DeckQuestions(Protocol):
     def chapters(self) -> Sequence[QuizChapter]:
         """Chapters of the deck, in the order of its books; each question belongs to one of them.
 
-        In Kit and Kat each book is a chapter, with its letter as `sign` and the ids of its questions as
+        In a quiz game each book is a chapter, with its letter as `sign` and the ids of its questions as
         `names`.
         """
 

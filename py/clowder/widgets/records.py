@@ -34,13 +34,13 @@ class Records(Protocol[S, Opt]):
     def STATISTICS(self) -> Mapping[str, Statistic]:
         """Statistics of the game by the word for each in saved results; the words never change.
 
-        Kit and Kat has `books`, `questions` and `calls`, titled `Books`, `Questions` and `Calls`.
+        A game may have `books`, `questions` and `calls`, titled `Books`, `Questions` and `Calls`.
         """
 
     def count_statistics(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
         """Count the statistics of a finished game, and return each seat's numbers by statistic word.
 
-        For two seats of Kit and Kat it may be
+        For two seats of that game it may be
         `[{"books": 3, "questions": 9}, {"books": 1, "questions": 8}]`. The words are those of
         `STATISTICS`. A statistic that does not apply to a seat is left out.
         """

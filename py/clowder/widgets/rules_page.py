@@ -102,13 +102,13 @@ class RulesPage(Protocol):
     def game_aim(self) -> str:
         """Return the aim of the game in one sentence, in the current language, for the top of the page.
 
-        That of I Stepped on the Cat! begins: "Show all five cats at once".
+        That of one game begins: "Show all five cats at once".
         """
 
     def glossary_terms(self) -> Sequence[GlossaryTerm]:
         """Return the terms of card games that the page explains, each where it is used first.
 
-        Alley Cat has one: the key `trick`, the word, and its meaning, both in the current language. It
+        A game of tricks has one: the key `trick`, the word, and its meaning, both in the current language. It
         may be empty.
         """
 
@@ -142,7 +142,7 @@ class RulesPage(Protocol):
     def maker_credits(self) -> Content:
         """Return the credits: who made the game and when, in a sentence or two, perhaps with a link.
 
-        An example is "Alley Cat is by Andrew Walker."
+        An example is "The game is by A. Maker."
         """
 
 

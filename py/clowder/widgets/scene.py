@@ -202,7 +202,7 @@ class View(Protocol[S]):
     def draw_score_breakdown(self, seen: S, scene: Scene, /) -> Node | None:
         """Draw how the scores of a finished game were counted; None if the scores need no explanation.
 
-        Alley Cat draws a table with the points of each player in each round, for example.
+        A game of rounds draws a table with the points of each player in each round, for example.
         """
 
     def describe_entry(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:

@@ -119,7 +119,7 @@ class HasTappedCardText(Protocol[S]):
     def tapped_card_text(self, seen: S, scene: Scene, card: Card, /) -> str:
         """Return a text about the tapped card that all players may read at any time; empty for none.
 
-        In Kit and Kat it is a book's title, or the cards below another player's open card: "Under B 4: B
+        In a quiz game it is a book's title, or the cards below another player's open card: "Under B 4: B
         3."
         """
 

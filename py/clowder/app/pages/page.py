@@ -56,7 +56,7 @@ class Page:
 
     @property
     def address(self) -> PageAddress:
-        """Address at which this page can be opened again, such as `PageAddress("rules", "black-cat")`.
+        """Address at which this page can be opened again, such as `PageAddress("rules", "hearts")`.
 
         Each derived page must define it; here it raises NotImplementedError.
         """

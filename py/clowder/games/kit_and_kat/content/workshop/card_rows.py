@@ -350,9 +350,9 @@ def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading_index: i
 def _with_reading(text: str, reading: str) -> str:
     """Return a text with its reading (pronunciation) marked, or added in brackets behind it.
 
-    It is marked as `日本《にほん》語《ご》` if the reading has Anki's form (`日本[にほん] 語[ご]`) and the
-    same words as the text. Else the brackets are `（）` behind a Japanese text, and ` ()` behind any other. The text is
-    unchanged if it is empty or equals the reading.
+    If the reading has Anki's form (`日本[にほん] 語[ご]`) and the same words as the text, it is marked as
+    `日本《にほん》語《ご》`. Else the brackets are `（）` behind a Japanese text, and ` ()` behind any
+    other. The text is unchanged if it is empty or equals the reading.
     """
     marked = mark_bracketed_readings(reading)
     parts = list(iter_parts_with_readings(mark_readings(marked)))
