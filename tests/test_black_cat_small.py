@@ -133,9 +133,7 @@ def simple_move(state: State, known: search_state.PileEndCache) -> tuple[int, Mo
 def best_pile(state: State, seat: int, known: search_state.PileEndCache) -> tuple[float, int]:
     """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
     card = search_state.encode_card(state.deck[0])
-    worths = [
-        known.lay_card(known.find_or_add_pile_end_number(pile), card).worth for pile in state.piles[seat]
-    ]
+    worths = [known.lay_card(known.intern_pile_end(pile), card).worth for pile in state.piles[seat]]
     return max(worths), worths.index(max(worths))
 
 

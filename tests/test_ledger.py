@@ -34,7 +34,7 @@ from clowder.bots.bot import LEVELS
 from clowder.core.table import Table
 from clowder.core.times import ClockMs
 from clowder.core.transcript import read_transcript
-from clowder.games.black_cat.records import count_statistics
+from clowder.games.black_cat.records import count_player_statistics
 from conftest import ROOT
 from playing import playout
 from variants import RULES
@@ -824,7 +824,7 @@ def test_black_cat_counts_its_cats_and_the_time_for_a_card() -> None:
     text = (ROOT / "tests/golden/black-cat.race.txt").read_text()
     begun = "\n".join([line for line in text.splitlines() if not line.startswith("#")][:3])
     takes = "3400 0 take 4c left\n4000 1 take Qh right\n4250 1 take 5c left\n"
-    first, second = count_statistics(read_transcript(f"{begun}\n{takes}", RULES))
+    first, second = count_player_statistics(read_transcript(f"{begun}\n{takes}", RULES))
     assert (first["reaction"], second["reaction"]) == (400, 600)
-    first, second = count_statistics(read_transcript(text, RULES))
+    first, second = count_player_statistics(read_transcript(text, RULES))
     assert second["reaction"] == 0 and second["tomcat"] > 0

@@ -31,8 +31,9 @@ if TYPE_CHECKING:  # imported lazily at run time
 class DocumentSettings(NamedTuple):
     """Settings for the HTML document round the drawn page: looks, language, sound, vibration.
 
-    `looks` are those of the present viewer, `tablet_looks` those of the tablet itself. `left_state`
-    tells what a returning player will find: an open `table`, saved `games`, or `nothing`.
+    `looks` are the present viewer's settings for style sheets, by name, `tablet_looks` the tablet's own.
+    `language` is a code; `sound` and `vibration` tell whether they are on. `left_state` tells what a
+    returning player will find: an open `table`, saved `games`, or `nothing`.
     """
 
     looks: dict[str, str]
@@ -52,11 +53,11 @@ class DocumentSettings(NamedTuple):
 class ClowderApp:
     """App without a browser: carries out players' commands, and returns pages to draw and effects.
 
-    `handle_act` carries out a command (act), the words on a tapped element, and returns effects:
-    instructions for the browser, such as to play a sound. `run_due_step` does what is due by time, and
-    `draw_page` draws. `games` are all games to choose from. The app's state is kept in `store`. Without
-    `languages` all texts are English. `preferred_languages` are the codes of the browser's languages,
-    the best first. `device` has the browser's other abilities.
+    `open_first_page` comes first. Then `handle_act` carries out a command (act), `run_due_step` what is
+    due by time; others, such as `navigate_to_route` and `pause_shown_page`, take what the browser does.
+    These return effects: instructions for the browser, such as to play a sound. `draw_page` draws,
+    `document_settings` has the looks. The work is done by a `PageStack` and its pages; lasting data are
+    in `store`. Without `languages` all texts are English.
     """
 
     def __init__(

@@ -15,7 +15,10 @@ def _default_epoch_ms() -> EpochMs:
 
 
 def _default_zone_offset(epoch_ms: EpochMs) -> int:
-    """Return 0, as the time offset of a device without a known time zone."""
+    """Return 0, the offset from UTC of a device without a known time zone.
+
+    It is the default of `Device.zone_offset`, which the browser's side replaces. The time is not used.
+    """
     return 0
 
 
@@ -42,7 +45,11 @@ room; or the network broke off. `sw.js` has the same words.
 
 
 class OfflineCopyState(NamedTuple):
-    """State of the copy of Clowder for use without a network: since when it is complete, or why not."""
+    """State of the copy of Clowder for use without a network: since when it is complete, or why not.
+
+    `since` is the time of the complete copy, 0 for none; `trouble` is a word of `TROUBLES` or empty;
+    `part` is the name of the file that is damaged or missing, if any.
+    """
 
     since: EpochMs = EpochMs(0)
     """The time at which the copy was complete; 0 if there is none."""
@@ -56,9 +63,11 @@ class OfflineCopyState(NamedTuple):
 class Device:
     """Abilities and state of the tablet and its browser, which the code in the browser fills in.
 
-    It is kept up to date. Pages ask it, for instance, whether texts can be shared (`shares`) and what
-    time it is (`epoch_clock`). By default all abilities are off but printing (`prints`) and those of a
-    page that came by https (`is_safe`).
+    Fields, kept up to date, tell for instance whether texts can be shared (`shares`), the time
+    (`epoch_clock`) and the tips that players know (`known_tips`). Methods derive from them the local
+    time and day, and whether to offer installation; `mark_tips_known` and `record_install_answer` note
+    something, and return effects that store it. By default all abilities are off but printing (`prints`)
+    and those of a page that came by https (`is_safe`).
     """
 
     is_roomy: bool = False

@@ -18,10 +18,11 @@ from clowder.widgets.transitions import CardFlight
 
 @dataclass(frozen=True)
 class SetViewer:
-    """Effect that tells the browser which game is on the table, and which seat's player views it.
+    """Effect that tells the browser which `game` is on the table, and which seat's player views it.
 
-    Sounds and animations that were meant for another viewer end. Without a table the game is empty;
-    without a particular viewer the seat is None.
+    By it animations meant for another viewer end. At a table the screen stays on, and `viewer` is NOBODY
+    while no player's view is drawn. On a page without a table `game` is empty and `viewer` None: then
+    sounds end, too.
     """
 
     game: str = ""
@@ -34,7 +35,8 @@ class SetViewer:
 class FlyCards:
     """Effect that animates cards flying over the table: one group of `flights` after another.
 
-    The cards of a group, such as those of one move, fly at the same time.
+    The cards of a group, such as those of one move, fly at the same time. `draw_card` draws each;
+    `again` is True for a replay to a viewer who missed the moves.
     """
 
     flights: Sequence[Sequence[CardFlight]]
@@ -48,8 +50,8 @@ class FlyCards:
 class FlyPoints:
     """Effect that animates points, such as `+1`, flying to a seat's score, once cards have landed.
 
-    They fly from the place (spot) `start` of the cards that made them. The score changes from `before`
-    to `after`.
+    The text `gain` flies from the place (spot) `start` of the cards that made the points. The score of
+    `seat` changes from the text `before` to `after`.
     """
 
     seat: Seat

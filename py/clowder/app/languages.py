@@ -13,11 +13,12 @@ MO_MAGIC = 0x950412DE
 
 
 class Languages:
-    """Languages of the app, with their translations, each loaded when it is first used.
+    """Languages of the app, with their translations, each loaded when it is first used, and then kept.
 
-    `find_best_language` chooses one by the browser's wishes, and `set_current_language` switches to it.
-    `read` returns the content of a file by its path, such as `words/de.json`; None if there is no such
-    file.
+    `find_best_language` chooses a code by the browser's wishes, and `set_current_language` makes it that
+    of all texts of the process. `own_language_names` and `card_translation_file_names` list what there
+    is. Files are read by `read`, which returns the content of a path such as `words/de.json`; None if
+    there is no such file. English needs no file.
     """
 
     def __init__(self, read: Callable[[str], bytes | None]) -> None:

@@ -17,7 +17,10 @@ class PageStack:
     """Stack of open pages, with the home page at the bottom; only the top page is shown.
 
     `apply_navigation_steps` carries out what the shown page asks for, `navigate_to_route` what the
-    browser's history does.
+    browser's history does; `open_overlay` opens a page that no route leads to. These return effects,
+    after applying the settings of the new top page's viewer. Pages are told when they are opened or
+    covered; a page that cannot be opened leaves a refusal on the shown page or home. `route` has all
+    addresses.
     """
 
     def __init__(self, services: Services) -> None:
@@ -176,7 +179,7 @@ class PageStack:
         yield from self._carry_out_navigation_steps(page.start_or_resume_page(clock_ms), clock_ms)
 
     def _keep_only_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
-        """Make `remaining` the whole stack, resume its top page, and yield the effects.
+        """Make `remaining` the whole stack, resume its top page, and yield the effects of its steps.
 
         Before the top page is told that it is shown again, settings that another window has stored are
         applied.

@@ -15,9 +15,10 @@ from clowder.widgets.content import ContentPack
 class Preferences:
     """Settings and language in effect: those of the tablet, overridden by those of the viewer.
 
-    `tablet_settings` are the tablet's, which `change_settings` stores; `effective_settings` are those in
-    effect. A known person's own settings count while that person is the viewer (`set_viewer`). Without
-    `languages` all texts are English. `preferred_languages` are the browser's, the best first.
+    `change_settings` stores new `tablet_settings`, and `sync_from_store` takes over another window's.
+    `set_viewer` makes a known person the viewer: that person's own settings then count in
+    `effective_settings`, and their language in `language_code`, in which all texts of the process are.
+    Without `languages` all are English. `preferred_languages` are the browser's, the best first.
     """
 
     def __init__(

@@ -21,8 +21,10 @@ CARDS, RULES, PAD = "cards", "rules", "pad"
 class PrintJob:
     """Choices for printing each game's sheets, and the printed pages that follow from them.
 
-    `choose_game`, `kind`, `sheet` (the layout), `toggle_house_rule` and `set_card_counts` choose;
-    `draw_sheet_pages` draws the pages. The choices last until the browser's page is closed. At first the
+    `choose_game`, `kind` (cards, rules or score pad), `sheet` (the layout), `toggle_house_rule` and
+    `set_card_counts` choose; `draw_sheet_pages` draws the pages. `list_sheet_kinds` and
+    `printable_house_rules` tell what there is, `deck_refusal_text` why nobody can play with such a deck.
+    Options and house rules are remembered for each game until the browser's page is closed. At first the
     sheets are the cards of the first game.
     """
 

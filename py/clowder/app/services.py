@@ -43,9 +43,10 @@ def table_address(game: str, save: str) -> PageAddress:
 class Services:
     """What all pages share: the games, everything stored, settings, printing choices and the device.
 
-    `saves` are the stored games, `people` the persons whom the tablet knows, `printing` the choices for
-    printing; `finished` writes the results of games that are over. `begin_game` and `import_game` store
-    a new game.
+    `store` has all stored texts: `saves` are the games, `people` the known persons, `packs` the card
+    texts; `finished` writes results. Properties make further parts from these, such as `save_previews`,
+    `current_evening` and `mergeables`. `begin_game` and `import_game` store a new game and return its
+    table's address; `make_save_slot` makes the object by which a table writes its game.
     """
 
     games: Mapping[str, Game]

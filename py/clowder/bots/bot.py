@@ -60,7 +60,7 @@ class MoveReason:
 
 @dataclass(frozen=True)
 class BotChoice:
-    """A move that a computer player has chosen, with its main reason.
+    """A move that a computer player has chosen (`move`), with its main reason (`why`).
 
     The reason is `UNEXPLAINED` while the choice may still change, and if no explanation is wanted.
     """
@@ -77,8 +77,10 @@ class Bot(Protocol[T]):
     """Interface of a computer player: four functions over what a seat sees, in a game's module `bot.py`.
 
     `candidate_moves` selects moves, `choose_move` searches for the best of them, `move_appeal` rates a
-    move for the weakest level, and `move_reasons` explains it. `T` is the type of an observation, the
-    game's state with hidden cards face down.
+    move for the weakest level, and `move_reasons` explains it; they have no body here. Each game's
+    module `bot.py` has them, and `GeneralGameBot`, for games without one. `T` is the type of an
+    observation, the game's state with hidden cards face down. A player keeps no memory of the game
+    between moves.
     """
 
     def candidate_moves(
@@ -87,7 +89,8 @@ class Bot(Protocol[T]):
         """Return the legal `moves` that the computer player considers; none if it would rather wait.
 
         A weaker level may overlook some by chance, drawn from `random`. A player that overlooks none
-        returns `moves` as they are.
+        returns `moves` as they are; one that may wait can add a move that stands for waiting. A stub
+        without a body: each game's `bot.py` and `GeneralGameBot` implement it.
         """
 
     def move_reasons(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[MoveReason]:
@@ -95,14 +98,15 @@ class Bot(Protocol[T]):
 
         For example, `MoveReason(3, N_("It takes the trick, and {points}."), n=3)` for it, and another of
         weight -1.5 against it. The level `house-cat` may overlook some reasons that the strongest level
-        sees.
+        sees. A stub without a body: each game's `bot.py` and `GeneralGameBot` implement it.
         """
 
     def move_appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
         """Return a number that is higher the more the weakest level, `kitten`, likes the move.
 
-        Of its `candidate_moves` that level plays the one with the highest number; ties are broken at
-        random.
+        Such as the points that its card scores at once. Of its `candidate_moves` that level plays the
+        one with the highest number; ties are broken at random. A stub without a body: each game's
+        `bot.py` and `GeneralGameBot` implement it.
         """
 
     def choose_move(
@@ -110,8 +114,9 @@ class Bot(Protocol[T]):
     ) -> Iterator[Move]:
         """Yield the best of the `moves` so far, after each slice of thinking; the last one counts.
 
-        `moves` are the `candidate_moves`, at least one. The search or weighing behind it is the game's
-        own. It is not called for the level `kitten`, which plays by `move_appeal`.
+        `moves` are the `candidate_moves`, at least one. A game may search or weigh reasons
+        (`iter_best_by_weight`). It is not called for the level `kitten`, which plays by `move_appeal`. A
+        stub without a body: each game's `bot.py` and `GeneralGameBot` implement it.
         """
 
 
@@ -119,20 +124,27 @@ class Bot(Protocol[T]):
 class HiddenCardGuesser(Protocol[S]):
     """Interface of a computer player with a `guess_full_state`, which guesses the hidden cards.
 
-    It can try its moves on such guesses, and a review of a game shows them.
+    `isinstance` tests for that method, which has no body here: `GeneralGameBot` and one game's `bot.py`
+    have it. A review of a game shows such guesses.
     """
 
     def guess_full_state(self, seen: S, random: Random, /) -> S:
         """Return a full state that fits the observation `seen`, with the hidden cards guessed at random.
 
-        Each face-down card (`BACK`) in it is replaced by a card that is not seen elsewhere. The same
-        seed of `random` gives the same guess.
+        Each face-down card (`BACK`) in it is replaced by a card that is not seen elsewhere;
+        StopIteration is raised if there are too few. The same seed of `random` gives the same guess. A
+        stub without a body: `GeneralGameBot` and one game's `bot.py` implement it, by
+        `fill_hidden_cards`.
         """
 
 
 @runtime_checkable
 class HasDecisionMethodText(Protocol):
-    """Interface of a computer player that tells players how it decides, in its sentence `HOW`."""
+    """Interface of a computer player that tells players how it decides, in its sentence `HOW`.
+
+    It has no methods; `isinstance` tests for the constant `HOW`, in `decision_method_text`. All present
+    games' modules `bot.py` and `GeneralGameBot` have one; for others `DEFAULT_HOW` is told.
+    """
 
     HOW: str
     """The method of the boss in a sentence for a child, still to be translated with `_`."""
@@ -228,8 +240,8 @@ def total_weight(reasons: Sequence[MoveReason]) -> float:
 
 
 def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> MoveReason:
-    """Return the reason for this move with the highest weight, as the strongest level weighs it.
+    """Return the heaviest of the bot's reasons for this move, as the level `alley-boss` weighs them.
 
-    Of equal weights the first counts.
+    It is the strongest level. Of equal weights the first counts.
     """
     return max(bot.move_reasons(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)

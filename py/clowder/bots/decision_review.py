@@ -33,8 +33,9 @@ CLEAR_LOSS = 2.0
 class HasLossThreshold(Protocol):
     """Computer player with its own `CLEAR_LOSS`: the loss from which another move is clearly better.
 
-    It is in the measure of that player's `estimate_move_values` or, without these, of its reasons'
-    weights.
+    It has no methods; `isinstance` tests for the constant, and players without one have the `CLEAR_LOSS`
+    of this module. It is in the measure of that player's `estimate_move_values` (0.1 for a chance to
+    win) or, without these, of its reasons' weights.
     """
 
     CLEAR_LOSS: float
@@ -44,8 +45,9 @@ class HasLossThreshold(Protocol):
 class MoveValueEstimator(Protocol[Seen]):
     """Interface of a computer player that compares moves by trying them on guesses of the hidden cards.
 
-    Its method `estimate_move_values` yields the value of each move, which grows more exact with each
-    guess.
+    Its method `estimate_move_values` yields the values of all moves, more exact with each guess. It has
+    no body here, and `isinstance` tests for it: one game's `bot.py` has it; other players' moves are
+    compared by the weights of reasons.
     """
 
     def estimate_move_values(
@@ -55,12 +57,16 @@ class MoveValueEstimator(Protocol[Seen]):
 
         `guesses` is how often the hidden cards are guessed, and so how many sequences are yielded; the
         last is the most exact. Values are in the player's own measure, such as the mean chance to win;
-        higher is better.
+        higher is better: [0.52, 0.47] for two moves. A stub without a body, implemented by one game's
+        `bot.py`.
         """
 
 
 class BetterMove(NamedTuple):
-    """The move that the strongest level would have made in place of the reviewed one, and its main reason."""
+    """The move that the strongest level would have made in place of the reviewed one, and why.
+
+    `why` is the main reason for it.
+    """
 
     move: Move
     """Move that the boss would have made."""
@@ -69,7 +75,7 @@ class BetterMove(NamedTuple):
 
 
 class PastDecision(NamedTuple, Generic[S]):
-    """A past decision to be reviewed: what the seat saw, the seat, its legal moves, and the move it made."""
+    """A past decision to review: what the seat saw, the seat, its legal moves, and the move it made."""
 
     seen: S
     seat: Seat
@@ -85,7 +91,10 @@ class AlwaysHighestRandom(Random):
     """
 
     def random(self) -> float:
-        """Return the highest possible value, 1 - 2^-53, each time."""
+        """Return the highest possible value, 1 - 2^-53, each time.
+
+        Bots overlook a move if the number is below some chance, so that they overlook none.
+        """
         return 1 - 2**-53
 
 
@@ -106,11 +115,12 @@ def estimate_move_loss(bot: Bot[S], decision: PastDecision[S]) -> float:
 def find_better_move(
     bot: Bot[S], decision: PastDecision[S], random: Random, guess_factor: int = 1
 ) -> "Thinking[BetterMove | None]":
-    """Return the strongest level's move, with its reason, if some move is clearly better than the one made.
+    """Return the strongest level's choice, with its reason, if some move clearly beats the one made.
 
-    A generator: it yields None after each slice of thinking, and returns the result at the end. The
-    result is None if no move is clearly better, or if the strongest level would make the same move.
-    `guess_factor` multiplies the number of guesses of the hidden cards.
+    The choice need not be the move that beats it. A generator: it yields None after each slice of
+    thinking, and returns the result at the end. The result is None if no move is clearly better, or if
+    the strongest level would make the same move. `guess_factor` multiplies the number of guesses of the
+    hidden cards.
     """
     choices = _strongest_level_candidates(bot, decision)
     if not (yield from _is_some_move_clearly_better(bot, decision, choices, random, guess_factor)):

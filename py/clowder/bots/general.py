@@ -54,9 +54,11 @@ MOVES_PER_SLICE = 40
 class GeneralGameBot(Generic[S, Opt]):
     """Computer player for any game, by its rules alone: tree search on guesses of hidden cards.
 
-    `choose_move` runs the search, and `make_simulator` makes the simulator that it plays in. Where the
-    search stops looking ahead, a learned model estimates who wins. The model is kept for each number of
-    seats and options; nothing is kept of a game in progress.
+    It implements the interface `Bot`: `choose_move` runs the search in a simulator of `make_simulator`,
+    `candidate_moves` drops nothing, `move_appeal` is always 0, and `move_reasons` gives one general
+    reason. Where the search stops looking ahead, a model of win chances, learned from random games,
+    estimates who wins. The model is kept for each number of seats and options; nothing is kept of a game
+    in progress.
     """
 
     def __init__(self, rules: Rules[S, Opt]) -> None:

@@ -42,7 +42,8 @@ class SimulatedPosition(NamedTuple, Generic[S]):
     """Position in a simulated game: `state`, `seat` to move, its `moves`, `moves_left` to look ahead.
 
     `resting` are the seats that would rather let others move first. The seat is NOBODY, without moves,
-    when the game is over or the simulation looks no further.
+    when the game is over or the simulation looks no further. `seat_moves` are the moves paired with the
+    seat.
     """
 
     state: S
@@ -72,9 +73,10 @@ def random_seat_move(position: SimulatedPosition[S], random: Random) -> SeatMove
 class GameSimulator(Generic[S, Opt]):
     """Simulator of a game by its rules, with random shuffles, for a limited number of moves.
 
-    `guess_position` makes a position from an observation, `play_move` plays on from it, and
-    `random_playout_values` plays on to that limit (the horizon), where a learned model estimates each
-    seat's win chance.
+    `guess_position` makes a position from an observation (`next_position` from a full state),
+    `play_move` plays on from it, and `random_playout_values` plays at random up to that limit (the
+    horizon) or the game's end. There `position_values_by_seat` gives each seat's share of the win or, in
+    a game that is not over, its win chance by a learned model. It keeps no position of its own.
     """
 
     def __init__(

@@ -104,10 +104,10 @@ class WinChanceModel:
     def _seat_features(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
         """Yield what a seat has in a state, as (field name, card or number), field by field.
 
-        A field in `names`, which has an item for each seat, gives every innermost value in this seat's
-        item, except None. For any other tuple, each part that is a tuple with an item for each seat
-        gives every innermost value in this seat's item, and each part that equals the seat's number
-        gives a 1. Fields that are no tuples give nothing.
+        A field named in `_names` has an item for each seat, and gives every innermost value but None in
+        this seat's item. In any other field that is a tuple, each element that is a tuple as long as
+        there are seats gives the same from its item for this seat, and each element that equals the
+        seat's number gives a 1. All other fields give nothing.
         """
         for name, value in vars(state).items():
             if name in self._names:
@@ -164,7 +164,9 @@ def _training_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Seque
 class FeatureEvidence:
     """Statistics, collected game by game, on how well each kind of card or number tells who wins.
 
-    `add_game` adds a game, and `reliability_by_feature_kind` returns the kinds that are worth learning.
+    `add_game` adds a game's evidence, and its square, to two sums for each kind; then
+    `reliability_by_feature_kind` returns the kinds that are worth learning, with their reliability from
+    0 to 1.
     """
 
     def __init__(self) -> None:

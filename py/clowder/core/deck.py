@@ -8,9 +8,9 @@ from clowder.core.rules import HOUSE, Rules, S, Shuffle, Shuffled
 def full_game_deck(rules: Rules[S, Opt], seats: int, options: Opt) -> tuple[Card, ...]:
     """Return all cards of a game with this number of seats and these options, in unshuffled order.
 
-    They are found by playing the house's shuffles before the first move of a player: the cards of the
-    largest. Among equally large shuffles the later counts, as lots for the dealer are drawn first.
-    Raises BadOption as `setup` does.
+    They are the cards of the largest of the shuffles that the house makes, one after another, before the
+    first move of a player. Of equally large ones the last counts, as lots for the dealer are drawn
+    first. Raises BadOption as `setup` does.
     """
     state = rules.setup(seats, options)
     deck: tuple[Card, ...] = ()

@@ -65,7 +65,7 @@ def _(text: str, **values: object) -> str:
     values braces are kept as they are. The name is that of gettext's tradition.
     """
     said = mark_readings(_language.gettext(text))
-    return _format_values(said, values) if values else said
+    return _fill_slots(said, values) if values else said
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
@@ -74,7 +74,7 @@ def plural(one: str, many: str, n: int, **values: object) -> str:
     `one` is the English text for one thing, `many` that for several; `{n}` is replaced by the number,
     other `{name}` slots by `values`. The language's catalogue decides how many plural forms there are.
     """
-    return _format_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
+    return _fill_slots(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
 
 
 def fill_values(text: str, **values: object) -> str:
@@ -82,7 +82,7 @@ def fill_values(text: str, **values: object) -> str:
 
     Right-to-left values get isolation marks. Raises KeyError if a slot has no value.
     """
-    return _format_values(text, values)
+    return _fill_slots(text, values)
 
 
 def join_with_commas(names: Iterable[str]) -> str:
@@ -115,10 +115,10 @@ def format_decimal(number: float) -> str:
     return _("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
-def _format_values(text: str, values: Mapping[str, object]) -> str:
-    """Return a text with values put into its `{name}` slots.
+def _fill_slots(text: str, values: Mapping[str, object]) -> str:
+    """Return a text with values put into its `{name}` slots, right-to-left ones between isolation marks.
 
-    Strings with right-to-left characters get isolation marks.
+    Marks are put by `isolate_text`, and only if the filled text needs any.
     """
     said = text.format(**values)
     if isolate_text(said) is said:

@@ -20,7 +20,8 @@ NO_YES = (False, True)
 class OptionsDataclass(Protocol):
     """Type of any game's `Options`: a dataclass whose fields are all made by `option_field`.
 
-    Functions such as `list_option_declarations` read these fields, and know no game.
+    A Protocol that demands nothing but a dataclass's `__dataclass_fields__`. Functions such as
+    `list_option_declarations` read these fields, and know no game.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
@@ -34,8 +35,8 @@ Opt = TypeVar("Opt", bound=OptionsDataclass)
 class Options:
     """Opaque type for the options of any game, for code that only passes them on.
 
-    This class is for the type checker. No object is made of it, and no game's `Options` are derived from
-    it.
+    This class is for the type checker, and is empty. No object is made of it, and no game's `Options`
+    are derived from it.
     """
 
 
@@ -43,11 +44,11 @@ class Options:
 class Option:
     """Declaration of an option of a game: name, default, allowed `values`, and `reason` to change it.
 
-    `asked` is False for options that the app sets by itself (the dealer, or wishes of single players);
-    the lobby, the page before a game, does not list them. If `each_seat` is True, the option's value is
-    a tuple with an item for each seat; seats beyond its end have the first of `values`. `later` is True
-    if games existed before the option, and `lines` may have a sentence for each value. `parse_value`
-    reads a value from text.
+    `asked` is False for options that the app sets by itself (such as the dealer): the lobby, the page
+    before a game, lists only those with `is_asked_in_lobby`. With `each_seat` the value is a tuple with
+    an item for each seat; seats beyond its end have the first of `values`. `later` is True if games
+    existed before the option; `lines` may have a sentence for each value. `parse_value` reads a value
+    from text, `allows_word` tests one, and `format_allowed_values` lists all for players.
     """
 
     name: str

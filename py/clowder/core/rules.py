@@ -122,8 +122,8 @@ S = TypeVar("S")
 class State:
     """Opaque type for the state of any game, for code that only hands it back to the game's rules.
 
-    This class is for the type checker. No object is made of it, and no game's `State` is derived from
-    it.
+    This class is for the type checker, and is empty. No object is made of it, and no game's `State` is
+    derived from it.
     """
 
 
@@ -168,7 +168,7 @@ def _no_head_starts(options: object, seats: int) -> AllowedHeadStarts:
     return AllowedHeadStarts()
 
 
-def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
+def _options_for_any_first_player(options: Opt, seats: int, seat: Seat) -> Opt:
     """Return the options unchanged, the default of the trait `with_first`: they do not say who begins."""
     return options
 
@@ -177,9 +177,11 @@ def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
 class Traits(Generic[S, Opt]):
     """Optional properties of a game, such as hidden hands, with defaults that fit most games.
 
-    Each field is a constant, such as `hidden_hands`, or a function, such as `head_starts` (the head
-    starts that seats can be given) and `points` (the points so far, if everybody can count them). A game
-    that needs other values declares them in its rules' constant `TRAITS`.
+    Constants are `hidden_hands`, `open_moves` (kinds of moves out of turn), `earlier` (old revisions)
+    and `presets` (decks). Functions are `binding` (must others agree to an undo), `offered` (options
+    that the lobby offers first), `head_starts`, `with_first` (options by which a seat begins), `points`
+    (so far, if public) and `erred` (whose mistake could be called). A game that needs other values
+    declares them in its rules' constant `TRAITS`.
     """
 
     hidden_hands: bool = False
@@ -206,7 +208,7 @@ class Traits(Generic[S, Opt]):
     head_starts: Callable[[Opt, int], AllowedHeadStarts] = _no_head_starts
     """Function that returns the head starts in a game with these options and this number of seats."""
 
-    with_first: Callable[[Opt, int, Seat], Opt] = _same_options
+    with_first: Callable[[Opt, int, Seat], Opt] = _options_for_any_first_player
     """Function from options, number of seats and a seat to options with which that seat comes first.
 
     They are the same options in a game that draws who begins, or needs nobody to begin.
@@ -225,11 +227,11 @@ class Traits(Generic[S, Opt]):
 class Rules(Protocol[S, Opt]):
     """Interface of the rules of a game: constants and pure functions of its module `rules.py`.
 
-    `setup` returns the first state. `moves`, `turn` and `house_move` tell what can happen in a state,
-    `play` returns the next state, `observe` hides secrets, and `outcome` tells the result. `S` is the
-    game's class of states, frozen dataclasses; in a state that a player may see, hidden cards are `BACK`
-    (face down). `Opt` is the game's class of options. A seat is a number from 0; `HOUSE`, the dealer
-    that is no player, has a negative one.
+    Each game's module implements it; no method has a body here. `setup` returns the first state;
+    `moves`, `turn` and `house_move` tell what can happen, `play` returns the next state, `observe` hides
+    secrets, and `outcome` tells the result; `next_game_options` are for the next game. `S` is the game's
+    class of states, frozen dataclasses, in which `BACK` is a card face down; `Opt` its class `Options`.
+    Seats count from 0; `HOUSE`, the dealer that is no player, is negative.
     """
 
     NAME: str
@@ -245,21 +247,23 @@ class Rules(Protocol[S, Opt]):
     def Options(self) -> type[Opt]:
         """Frozen dataclass of the players' choices before a game; its fields are made by `option_field`.
 
-        `Options()` has the default of each.
+        `Options()` has the default of each. A stub without a body: each game's `rules.py` has a class
+        `Options`.
         """
 
     def setup(self, seats: int, options: Opt, /) -> S:
         """Return the first state of a game with so many seats, before any cards have been shuffled.
 
         `house_move` then requests the shuffle. Raises BadOption if the options do not fit together or do
-        not fit this number of seats, such as a dealer who is no seat.
+        not fit this number of seats, such as a dealer who is no seat. A stub without a body: each game's
+        `rules.py` implements it.
         """
 
     def turn(self, state: S, /) -> Seat:
         """Return the seat whose turn it is, or EVERYBODY in a race, in which all may move at once.
 
         NOBODY when the game is over and, in most games, before the deal and during a pause. `state` may
-        be the observation of any seat.
+        be the observation of any seat. A stub without a body: each game's `rules.py` implements it.
         """
 
     def house_move(self, state: S, /) -> Shuffle | Wait | None:
@@ -267,42 +271,48 @@ class Rules(Protocol[S, Opt]):
 
         A `Shuffle` is a request for cards in random order, a `Wait` for a move after some time, and a
         `Pause` a wait that players may cut short: after `Pause(1500, Sweep())` a trick goes to its
-        winner.
+        winner. The table then calls `play` for the `HOUSE`. A stub without a body: each game's
+        `rules.py` implements it.
         """
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[Move]:
         """Return every move that the seat may legally make now; empty while it must wait.
 
-        `state` may be the seat's own observation, in which hidden cards are face down: the moves are the
-        same.
+        For example, one for each card in hand. `state` may be the seat's own observation, in which
+        hidden cards are face down: the moves are the same. A stub without a body: each game's `rules.py`
+        implements it.
         """
 
     def play(self, state: S, seat: Seat, move: Move, /) -> S:
         """Return the state after this legal move of a seat, or of the house (`HOUSE`).
 
         The old state is unchanged. That the move is legal has been checked by the caller; IllegalMove is
-        raised for a kind of move that the game does not have.
+        raised for a kind of move that the game does not have. A stub without a body: each game's
+        `rules.py` implements it, by the kind of move.
         """
 
     def observe(self, state: S, seat: Seat, /) -> S:
         """Return the state as the seat, or an ONLOOKER without a seat, may see it: secrets face down.
 
         Hidden cards, such as other hands and the stock, are replaced by as many `BACK`. For an ONLOOKER
-        these are all hands that do not lie open.
+        these are all hands that do not lie open. A stub without a body: each game's `rules.py`
+        implements it.
         """
 
     def outcome(self, state: S, /) -> Outcome | None:
         """Return scores and winners of a finished game; None while it goes on.
 
         With several players the highest score wins, and equal ones share the win (`outcome_by_score`).
-        In a game for one, `winners` is empty if it is lost.
+        In a game for one, `winners` is empty if it is lost. A stub without a body: each game's
+        `rules.py` implements it.
         """
 
     def next_game_options(self, state: S, /) -> Opt:
         """Return the options for the same players' next game: this game's, but with the next dealer.
 
         In a game that draws lots for the dealer each time they are the same. Computer players also call
-        this during a game, with a seat's observation, to learn the game's options.
+        this during a game, with a seat's observation, to learn the game's options. A stub without a
+        body: each game's `rules.py` implements it.
         """
 
 
@@ -312,7 +322,11 @@ AnyRules: TypeAlias = Rules[State, Options]
 
 @runtime_checkable
 class HasTraits(Protocol[S, Opt]):
-    """Rules of a game with the constant `TRAITS`, which declares the game's optional properties."""
+    """Rules of a game with the constant `TRAITS`, which declares the game's optional properties.
+
+    It has no methods; `isinstance` tests for the constant, in `traits_of`. Rules without it have the
+    defaults of `Traits`.
+    """
 
     TRAITS: Traits[S, Opt]
 

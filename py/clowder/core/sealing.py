@@ -34,9 +34,10 @@ _SEAL_TEXT = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 class Seal:
     """The secret from which a game's shuffles follow, its hash, and the places where players cut.
 
-    Players see the hash (`commitment`) before they cut, and the secret after the game. `with_cut` adds a
-    cut, `shuffle_cards` makes a shuffle, and `is_intact` compares secret and hash. The app shows it as a
-    sealed envelope.
+    `new_seal` makes one from random bytes; players see the hash (`commitment`) before they cut, and the
+    secret after the game. `with_cut` returns a copy with one more cut; `shuffle_cards` derives a
+    shuffle, by its number, from the `shuffle_secret` (secret and cuts); `is_intact` compares secret and
+    hash. `str()` writes it as a text, which `parse_seal` reads. The app shows it as a sealed envelope.
     """
 
     secret: str

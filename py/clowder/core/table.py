@@ -29,7 +29,11 @@ POSITIONS_KEPT = 64
 
 @dataclass(frozen=True)
 class Entry:
-    """A recorded move: the playing time, the seat that made it (`HOUSE` for the dealer's moves), the move."""
+    """A recorded move: playing time, the seat that made it (`HOUSE` for the dealer's moves), the move.
+
+    `notation`, which `str()` returns, too, is its line in a transcript, such as `2140 0 take 8s left`;
+    cached.
+    """
 
     play_ms: PlayMs
     seat: Seat
@@ -51,8 +55,9 @@ class Entry:
 class Position(Generic[S]):
     """One state of a game, with what the rules say about it cached: turn, outcome, moves, observations.
 
-    The answers are `turn`, `outcome`, `moves(seat)` and `seen_state(seat)`; each is asked of the rules
-    only once. `clear_cache` forgets moves and observations.
+    `state` has all secrets. The answers are `turn`, `outcome`, `moves(seat)` and `seen_state(seat)`, the
+    state with secrets face down; each is asked of the rules when first needed, and then kept.
+    `clear_cache` forgets moves and observations.
     """
 
     def __init__(self, rules: Rules[S, Opt], state: S) -> None:
@@ -98,11 +103,12 @@ class Position(Generic[S]):
 class Table(Generic[S, Opt]):
     """A game in progress: its rules and options, the recorded moves, and every position since the setup.
 
-    `moves` tells what a seat may do, `make_move` plays and records a move, and `undo_last_move` takes
-    one back. Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. The table contains all
-    secrets: show players only `seen_state(seat)`. A new table is in the state that `setup` returned;
-    `make_due_house_moves` then makes the moves of the house, the dealer that is no player. Raises
-    BadSeatCount or BadOption if the game cannot be played with `seats` or `options`.
+    `moves` tells what a seat may do (`parse_move` reads one), `make_move` plays and records a move,
+    `undo_last_move` takes one back, and `copy_at_entry` copies an earlier table. `pending_request` and
+    `house_due_ms` tell what the house, the dealer that is no player, has to do: `make_due_house_moves`
+    does it. Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. It has all secrets: show
+    players only `seen_state(seat)`. Raises BadSeatCount or BadOption if `seats` or `options` do not fit
+    the game.
     """
 
     def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
@@ -179,9 +185,10 @@ class Table(Generic[S, Opt]):
         return self.position.seen_state(seat)
 
     def iter_shuffles(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
-        """Yield each shuffle of the game so far, as (request of the rules, resulting order of the cards).
+        """Yield each shuffle of the game so far, as (request of the rules, resulting order of cards).
 
-        It is secret while the game goes on.
+        The requests are asked of the rules anew, at each old position. The orders are secret while the
+        game goes on.
         """
         for position, entry in zip(self.positions, self.entries, strict=False):
             owed = self.rules.house_move(position.state) if isinstance(entry.move, Shuffled) else None

@@ -55,9 +55,10 @@ def format_player_count(seats: range) -> str:
 class Game:
     """All that the app needs of one card game: its rules, its view, and optional parts with defaults.
 
-    Each game's folder makes one in its `__init__.py`. Only `rules`, `view` and `title` are required.
-    Others use `rules` to play, `view` to draw, and `computer_player` for moves of the program; further
-    fields are optional parts such as `cues`, `paper`, `lessons` and `tips`.
+    Each game's folder makes one in its `__init__.py`. Only `rules`, `view` and `title` are required;
+    fields such as `cues`, `paper`, `lessons` and `tips` are optional. Derived from them are `name`,
+    `computer_player` (the game's own, or else one for any game), `traits`, `sounds_by_cue`, `picture`
+    and `background_drawing`; `points_and_progress` returns the standing.
     """
 
     rules: AnyRules

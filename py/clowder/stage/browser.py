@@ -63,9 +63,11 @@ def preferred_languages() -> list[str]:
 class BrowserMainLoop:
     """Main loop in the browser: passes events to the app, carries out its effects, and draws its page.
 
-    Made once, it draws the first page and then works by listeners and a timer. An event does an act, the
-    text that an element sends, such as `pick a1`. The app returns effects, such as sounds and flying
-    cards. Then its page is drawn into `#app` by changing what differs (`_apply_effects_and_redraw`).
+    Made once, it draws the first page and then works by listeners (clicks, keys, files, the page hidden
+    or closed, Back) and a timer for the app's due steps; nothing is called from outside. An event does
+    an act, the text that an element sends, such as `pick a1`. The app returns effects, such as sounds
+    and flying cards. Then its page is drawn into `#app` by changing what differs
+    (`_apply_effects_and_redraw`).
     """
 
     def __init__(self, app: ClowderApp, store: CachedStore, tablet: TabletDevice) -> None:
@@ -133,9 +135,10 @@ class BrowserMainLoop:
     def _open_file_dialog(self, button: Any) -> None:
         """Open a button's file dialog; when a file is chosen, do the button's act with its content.
 
-        With an act in `data-file`, the app itself reads the chosen text file (`_read_chosen_file`). Else
-        the act is in `data-picture`, and its value is the chosen picture, shrunk, as a `data:` URL. If
-        the file is refused, the act is followed by the word `refused`, and the value is the reason.
+        With an act in `data-file`, the app itself reads the chosen text file
+        (`_start_reading_chosen_file`). Else the act is in `data-picture`, and its value is the chosen
+        picture, shrunk, as a `data:` URL. If the file is refused, the act is followed by the word
+        `refused`, and the value is the reason.
         """
         act, picture_act = button.getAttribute("data-file"), button.getAttribute("data-picture")
 
@@ -148,7 +151,7 @@ class BrowserMainLoop:
 
         if act:
             files.open_file_dialog(
-                lambda file: self._read_chosen_file(act, file), report_refusal, MAX_TEXT_FILE_BYTES
+                lambda file: self._start_reading_chosen_file(act, file), report_refusal, MAX_TEXT_FILE_BYTES
             )
         else:
             from clowder.stage.pictures import choose_and_shrink_picture
@@ -158,12 +161,12 @@ class BrowserMainLoop:
                 report_refusal,
             )
 
-    def _read_chosen_file(self, act: str, chosen: Any) -> None:
-        """Have the app read a chosen file, once its first part has arrived or that takes too long.
+    def _start_reading_chosen_file(self, act: str, chosen: Any) -> None:
+        """Have the app begin to read a chosen file when its first part is here, or that takes too long.
 
-        The browser reads the parts; the wait for the first is at most `MAX_FILE_WAIT_MS`. `chosen` is
-        the browser's File. When the app has read all, it does `act` with the file's text. Nothing is
-        read if another page is shown by then. What is typed in a text field is saved before.
+        The wait for it is at most `MAX_FILE_WAIT_MS`. `chosen` is the browser's File. When the app has
+        read all, it does `act` with the file's text. When reading begins, what is typed in a text field
+        is saved, and the page is redrawn. Nothing is read if another page is shown by then.
         """
         file, route = files.BrowserFile(chosen), self._app.route
 
@@ -241,10 +244,10 @@ class BrowserMainLoop:
         self._apply_effects_and_redraw(effects, self._app.document_settings, asked=False)
 
     def _visit_route(self, route: Route) -> None:
-        """Open the page to which the player has gone by Back, Forward or a typed address.
+        """Show the page to which the player has gone by Back, Forward or a typed address.
 
-        `route` has the addresses of all pages from home to that page. What is typed in a text field is
-        saved before.
+        `route` has the addresses of all pages from home to that page. First what is typed in a text
+        field is saved; then the app goes there, and its effects are applied and the page is redrawn.
         """
         self._fields.finish_typing()
         effects = self._app.navigate_to_route(route, read_clock())

@@ -18,7 +18,9 @@ ALWAYS_CLEAR = ".closed"
 class _BubblePosition(NamedTuple):
     """Possible position of the speech bubble, beside its target or in the middle of the table.
 
-    `left` and `top` are those of the bubble, in pixels from the table's top left corner.
+    `side` is `above`, `below`, `left` or `right` of the target; empty for the middle. `left` and `top`
+    are those of the bubble, in pixels from the table's top left corner. `does_fit` is False if the
+    bubble leaves the table or covers its target.
     """
 
     side: str

@@ -17,10 +17,10 @@ SCAN_PAUSE_S = 0.2
 class QrCodeScanner:
     """Scanner that reads QR codes by the camera, while the page has a video element with `data-camera`.
 
-    It reports by calls of `act(words, value)`. The words are those of `data-camera` followed by `found`,
-    `blind` or `noise`: with `data-camera="scan"`, the act (command) `scan found` has the text of a code
-    as its value. `blind` means that the browser gives no camera, `noise` that it falsifies pixels that
-    are read from a canvas.
+    Call `start_scan_if_needed` after each drawing. It reports by calls of `act(words, value)`. The words
+    are those of `data-camera` followed by `found`, `blind` or `noise`: with `data-camera="scan"`, the
+    act (command) `scan found` has the text of a code as its value. `blind` means that the browser gives
+    no camera, `noise` that it falsifies pixels that are read from a canvas.
     """
 
     def __init__(self, act: Callable[[str, str], None]) -> None:

@@ -18,7 +18,10 @@ def read_wall_clock() -> EpochMs:
 
 
 class Timer:
-    """Timer that calls the function `ring` once, at the time set last by `reschedule`."""
+    """Timer that calls the function `ring` once, at the time set last by `reschedule`.
+
+    `reschedule(None)` only cancels. There is never more than one call planned.
+    """
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = create_proxy(ring)

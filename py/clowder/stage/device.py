@@ -36,9 +36,10 @@ def _find_time_zone_offset_ms(epoch_ms: EpochMs) -> int:
 class BrowserDevice:
     """Abilities of the browser, such as full screen, and effects that need them (`carry_out_effect`).
 
-    `abilities` is the `Device` that the app reads, kept up to date. The function `changed` is called
-    after each change of it by an event of the browser or a report of the service worker, but not by
-    `carry_out_effect`.
+    `abilities` is the `Device` that the app reads, kept up to date by listeners. Effects switch full
+    screen, store known tips, or answer the browser's offer to install. The function `changed`, which
+    others set, is called after each change by an event of the browser or a report of the service worker,
+    but not by `carry_out_effect`.
     """
 
     def __init__(self) -> None:
@@ -59,11 +60,11 @@ class BrowserDevice:
         self._update_abilities()
 
     def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | StoreKnownTips) -> None:
-        """Switch full screen, store the names of tips seen, or answer the offer to install Clowder.
+        """Switch full screen, store the names of tips seen, or answer the browser's offer to install.
 
-        The offer is the browser's. Whatever the answer, the hint about installing is noted as seen. If
-        the offer is accepted, the browser shows its own dialog, and the offer is used up. Refusals of
-        the browser are ignored.
+        The offer is to install Clowder. Whatever the answer, the hint about installing is noted as seen.
+        If the offer is accepted and the browser still makes it, the browser shows its own dialog, and
+        the offer is used up. Refusals of the browser are ignored.
         """
         match effect:
             case SetFullScreen():

@@ -219,8 +219,8 @@ def _find_child_path(element: Any, ancestor: Any) -> tuple[int, ...]:
 def _is_kept_by_update(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:
     """Return whether an element stays in the document when its tree `old` is updated to `new`.
 
-    `path` leads to it from `old`, as child indices. False if a node on the path is replaced or removed,
-    or drawn anew with all others.
+    `path` leads to it from `old`, as child indices. False if a node on the path, the element included,
+    is replaced or removed, or is one of children that differ too much, so that all are drawn anew.
     """
     if not path:
         return True

@@ -19,9 +19,10 @@ TEXT_FIELDS = ":is(input:not([type]), textarea)[data-change]"
 
 
 class FieldListener:
-    """Listener that does the acts of fields (texts in their attributes), by `do(act, value, clock_ms)`.
+    """Listener to form fields: does the acts in their attributes by `do(act, value, clock_ms)`.
 
-    An attribute of the field has the act, or tells how the field behaves:
+    It listens to the events `change`, `input` and `pagehide`. An attribute of the field has the act, or
+    tells how the field behaves:
     data-change  is done when a player has chosen or typed something and leaves the field, or the page.
     data-typing  is done when a player pauses while typing, or when the page is hidden.
     data-live    marks a slider whose act in `data-change` is done while the slider is moved.

@@ -70,8 +70,9 @@ class BrowserFile:
     """File that a player has chosen, whose bytes the browser reads in parts while the app takes them.
 
     It is a `ChosenFile` of the app: `request_next_part` has the browser read a part, and
-    `take_next_part` returns the bytes that have arrived and asks for more. `name` and `size` are those
-    of the file.
+    `take_next_part` returns the bytes that have arrived (empty while a part is awaited, None if the file
+    cannot be read) and asks for more. `name` and `size` are those of the file; `is_open`, set by others,
+    tells that the app reads it already.
     """
 
     def __init__(self, file: Any) -> None:

@@ -56,8 +56,9 @@ MAX_FLIGHTS = 16
 class PlannedFlight(NamedTuple):
     """Planned animation of a flying card: the drawn card, its start on the screen, and its delay in ms.
 
-    `start` is None if it is to be measured together with the goal, after the page was drawn.
-    `landing_ms` tells when the card lands.
+    `start` is None if it is to be measured together with the goal, after the page was drawn. `is_dealt`
+    marks one of many cards that are dealt, and `is_shown` a card that stops in the middle. `landing_ms`,
+    computed, tells when the card lands.
     """
 
     flight: CardFlight
@@ -78,8 +79,9 @@ class PlannedFlight(NamedTuple):
 class MeasuredFlight(NamedTuple):
     """Animation of a flying card with start and goal measured on the screen, ready to be drawn.
 
-    `flying_card_node` is the element to draw. `cards` are the elements at the goal that are to be hidden
-    until the card lands.
+    `departure` is the planned flight, `middle` the place where the card is shown on its way, or None.
+    `cards` are the elements at the goal that are to be hidden until the card lands. `flying_card_node`
+    is the element to draw.
     """
 
     departure: PlannedFlight

@@ -23,8 +23,10 @@ POINTS_COUNTED_MS = POINTS_MS + 400
 class FlyingPoints(NamedTuple):
     """Points such as `+1` that fly from the cards that made them to a seat's score, in the score's font.
 
-    `points` is the effect that has them fly; `start` and `goal` are measured on the screen.
-    `draw_flight` draws them, or `draw_without_motion` for players who want no motion.
+    `points` is the effect that has them fly; `start` and `goal` are measured on the screen, and `number`
+    is the element of the score. `draw_flight` returns the elements, also of the old and new score;
+    `draw_without_motion` one that rests, for players who want no motion. `cat_mood` is the mood of the
+    seat's cat.
     """
 
     points: FlyPoints
@@ -58,7 +60,7 @@ class FlyingPoints(NamedTuple):
         ]
 
     def draw_without_motion(self) -> list[Node]:
-        """Return one `b` element (`gain still`) with the points, which rests beside the score."""
+        """Return the points as one still element beside the score, for when motion is off."""
         letters = f"--size:{window.getComputedStyle(self.number).fontSize}"
         return [
             h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.format_css_transform(0)}")

@@ -17,7 +17,7 @@ Cards of a hand are left out, as a screen reader would read their names aloud.
 
 
 def has_visible_focus() -> bool:
-    """Return whether an element has the focus and the browser highlights it, as for keyboards."""
+    """Return whether the browser highlights the focused element (`:focus-visible`), as for keyboards."""
     focused = document.activeElement
     return bool(focused and focused.matches(":focus-visible"))
 

@@ -14,7 +14,7 @@ CARD_RATIO = 1.4
 class Box(NamedTuple):
     """Rectangle on a table, in pixels from the table's top left corner, as if the table were not turned.
 
-    `united_with` returns the box round two.
+    `united_with` returns the smallest box round this one and another.
     """
 
     left: float
@@ -32,7 +32,10 @@ class Box(NamedTuple):
 class ScreenPlace(NamedTuple):
     """Place of an element on the screen: its middle, its size before it was turned, and its angle.
 
-    All lengths are in pixels.
+    `x` and `y` are the middle, `degrees` is the angle, and `card` the width of the card itself, 0 for a
+    spot; lengths are in pixels. `is_uncovered` tells whether no result or curtain lies on it,
+    `with_shortest_turn` adapts the angle to another place's, and `format_css_transform` moves an element
+    there.
     """
 
     x: float
@@ -75,9 +78,9 @@ class ScreenPlace(NamedTuple):
 
 
 class SpotPlaceCache(dict[str, ScreenPlace | None]):
-    """Cache of the screen places of spots (places of cards), by the name in `data-spot`.
+    """Cache of the screen places of spots (places of cards): a dict by the name in `data-spot`.
 
-    A place is measured at the first use; None if it is not visible.
+    A place is measured when it is first looked up (`spots[name]`); None if it is not visible.
     """
 
     def __missing__(self, name: str) -> ScreenPlace | None:

@@ -41,19 +41,25 @@ class Gesture:
     """What one finger does on an element; this base class, for touches without effect, does nothing.
 
     `PointerListener` makes one when a finger comes down. When the finger is lifted, it calls
-    `end_gesture` and then does the act that `act_on_release` returns; subclasses override these.
+    `end_gesture` and then does the act that `act_on_release` returns; if the touch is broken off, only
+    `end_gesture`. Subclasses override these and, for dragged cards, `dragged_card_place` and
+    `element_under_finger`.
     """
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return the act (text for the app) to do when the finger is lifted; None, as here, for none.
 
-        `element_under` is what `element_under_finger` has returned for the point of the release, and
-        `clock_ms` the time of it. Subclasses override this.
+        Overridden in `Tap`, `LongPress`, `RestingFinger`, `CardDrag` and `RaceDrag`. `element_under` is
+        what `element_under_finger` has returned for the point of the release, and `clock_ms` the time of
+        it.
         """
         return None
 
     def dragged_card_place(self) -> ScreenPlace | None:
-        """Return where on the screen the card is that the finger drags; None by default, for no card."""
+        """Return where on the screen the card is that the finger drags; None by default, for no card.
+
+        Overridden in `CardDrag` and `RaceDrag`.
+        """
         return None
 
     def element_under_finger(self, x: float, y: float) -> Any:
@@ -66,12 +72,18 @@ class Gesture:
     def end_gesture(self) -> None:
         """Undo what the gesture has marked or moved, as the finger was lifted or has no effect any more.
 
-        At a release it is called before `act_on_release`. Here it does nothing; subclasses override it.
+        At a release it is called before `act_on_release`. By default it does nothing; all subclasses but
+        `Tap` override it.
         """
 
 
 class Tap(Gesture):
-    """Touch that does the element's act (command in `data-act`) if lifted above that element."""
+    """Touch that does the element's act (command in `data-act`) if lifted above that element.
+
+    `act_on_release` returns the act only if it is still the one from when the finger came down
+    (`unchanged_act`); a redrawn element with another act gives None. Base class of `LongPress`,
+    `RestingFinger` and `CardDrag`.
+    """
 
     def __init__(self, element: Any) -> None:
         self._element = element
@@ -94,7 +106,8 @@ class LongPress(Tap):
     """Touch that does the element's act only if the finger stays down until a timer is over.
 
     `timer`, already running, is the id that `setTimeout` has returned; its function does the act.
-    Lifting the finger stops the timer. Meanwhile the element is marked by `data-held`.
+    Lifting the finger or breaking it off stops the timer (`end_gesture`), and `act_on_release` returns
+    None. Meanwhile the element is marked by `data-held`.
     """
 
     def __init__(self, element: Any, timer: Any) -> None:
@@ -103,7 +116,7 @@ class LongPress(Tap):
         element.dataset.held = ""
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return None, as only the timer does the act."""
+        """Return None: lifting the finger does nothing, as the act is done when the finger's timer ends."""
         return None
 
     def end_gesture(self) -> None:
@@ -113,7 +126,11 @@ class LongPress(Tap):
 
 
 class PressAndHold(Gesture):
-    """Touch that does the act (command) `release` when the finger is gone, lifted or interrupted."""
+    """Touch that does the act (command) `release` when the finger is gone, lifted or interrupted.
+
+    It only overrides `end_gesture`, which calls `do(release, now)`. The act of the press was done
+    before, by `PointerListener`.
+    """
 
     def __init__(self, release: str, do: Callable[[str, ClockMs], None]) -> None:
         self._release, self._do = release, do
@@ -155,9 +172,11 @@ class RestingFinger(Tap):
 class CardDrag(Tap):
     """Touch on a card that either taps it or drags it to a target; both are ways to make the same move.
 
-    A card whose act only picks it (`pick ...`) is picked when the drag begins, and so shows its targets.
-    For a card that is played at once the target is the middle of the table. `move_card_to_finger`
-    carries the card along, and `act_on_release` returns the act of the drop.
+    `move_card_to_finger` carries the card along, from the first move beyond a tap. A card whose act only
+    picks it (`pick ...`) is picked as the drag begins, and so shows its targets; for a card that is
+    played at once the target is the middle of the table. `act_on_release` returns the target's act, or
+    after a tap the card's; a card that the drag has picked, dropped outside the hand on no target, is
+    unpicked by its own act.
     """
 
     def __init__(self, card: Any, do: Callable[[str, ClockMs], None], x: float, y: float) -> None:
@@ -249,9 +268,10 @@ class CardDrag(Tap):
 class RaceDrag(Gesture):
     """Touch that drags a copy of a card in a race, a game in which all players may move at once.
 
-    A drop does the act (text) that the target had on `page`, the page when the drag began. `element` has
-    the card, named by `data-drag`. `move_card_to_finger` moves the copy; `update_card_copy` is called
-    after each drawing.
+    A drop returns the act (text) that the target had on `page`, the page when the drag began; a tap the
+    act that explains the card, `why CARD`. `element` has the card, named by `data-drag`.
+    `move_card_to_finger` moves the copy, `update_card_copy` is called after each drawing, and marks or
+    removes it if the card is gone, and `end_gesture` removes it.
     """
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:

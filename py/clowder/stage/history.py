@@ -11,15 +11,13 @@ from clowder.stage.attempts import UNAVAILABLE, try_browser_call
 
 
 class BrowserHistory:
-    """Browser's history, with an entry for each open page of the app, so that Back closes one page.
+    """Browser's history, kept with an entry for each open page of the app, so that Back closes one page.
 
-    `sync_with_route` makes the entries. An entry has as its state the route to the page (the addresses
-    of all pages from home to it), and the page's own address behind the `#`. Back and Forward call
-    `visit` with the route of an entry; a typed address calls it with that address alone.
-
-    Browsers show a snapshot of the page that was left when players swipe back or forward. It must not
-    show a hand. So a page is painted before its entry is made; and if the browser itself goes away from
-    a page with an open hand, the entry of that page is made anew.
+    `sync_with_route`, called after each drawing, adds or replaces entries after the next frame, or goes
+    back, upon which `popstate` continues. An entry's state is the route (addresses of all pages from
+    home to it); its URL has the page's own address behind `#`. Back and Forward call `visit` with an
+    entry's route, a typed address with that address alone. `opening_route` is that of the start. The
+    entry of a page left with an open hand is made anew, as swipes show a snapshot.
     """
 
     def __init__(self, visit: Callable[[Route], None]) -> None:
@@ -128,7 +126,7 @@ def _parse_route(state: Any) -> Route:
 
 
 def _read_route_from_hash() -> Route:
-    """Return the address behind the `#` of the page's URL as a route of one page; empty text for home."""
+    """Return a tuple of one text: the page address behind the `#` of the URL, empty for home."""
     return (window.location.hash[1:],)
 
 

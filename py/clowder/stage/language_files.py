@@ -11,10 +11,11 @@ FOLDER = "assets/words/"
 
 
 class LanguageFileLoader:
-    """Loader of translation files: `request_files` fetches them, `receive(name, text)` gets each.
+    """Loader of translation files from `assets/words/`, each of which it fetches once.
 
-    A file that could not be fetched is requested again when the browser comes online. The app shows
-    another language meanwhile.
+    `request_files(names)` begins to fetch those not requested before; `receive(name, text)`, given at
+    the start, is called for each that arrives. It remembers files that could not be fetched, and
+    requests them again when the browser comes online.
     """
 
     def __init__(self, receive: Callable[[str, str], None]) -> None:

@@ -51,11 +51,12 @@ AFTER_OTHERS = to_js({"once": True})
 
 
 class AnimationPlayer:
-    """Animations of flying cards, points and celebrations, drawn on a layer above the table.
+    """Player of animations on a layer above the table: flying cards, flying points and celebrations.
 
-    They are planned by `plan_card_flights`, `plan_points_flight` and `plan_celebration` before the page
-    is drawn, and start together in the next frame. Players need not wait: a touch or key ends those that
-    take long (`finish_animations`).
+    First the `plan_*` methods are called, before the page is drawn; then `call_after_animations`, if
+    something is to follow at their end. All that is planned starts together in the next frame, as
+    elements on the layer that timers remove. Players need not wait: a touch or key ends animations that
+    take long (`finish_animations`). `set_viewer` ends them when another player's view is shown.
     """
 
     def __init__(self, maker: ElementFactory) -> None:

@@ -25,10 +25,12 @@ MISSING_STATUSES = (404, 410)
 
 
 class ServiceWorkerClient:
-    """Client of the service worker, which saves the site for use offline and finds new versions of it.
+    """Client of the service worker `sw.js`, which saves the site for offline use and finds new versions.
 
-    After `start_service_worker` it notes whether the site is saved, or why not, as `offline_state` in
-    the abilities of `browser`, and has the page offer a new version that is ready.
+    `start_service_worker` registers it, again whenever the page is shown or online. From the worker's
+    reports it stores whether the site is saved, or why not, as `offline_state` in the abilities of
+    `browser`, and calls `browser.changed`. A new version that is ready is offered to players; the
+    offer's button activates it and reloads the page.
     """
 
     def __init__(self, browser: BrowserDevice) -> None:

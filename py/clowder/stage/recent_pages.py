@@ -12,10 +12,10 @@ REMEMBERED_MS = 2000
 
 
 class ShownPage(NamedTuple):
-    """Page that was drawn, with the time of its drawing (`since`) and whether a player asked for it.
+    """Page that was drawn: when (`since`), its nodes (`page`), and whether a player asked for it.
 
-    `since` is in milliseconds of the browser's clock. `is_requested` is False if the change came by
-    itself.
+    It is an entry of `RecentPages`. `since` is in milliseconds of the browser's clock. `is_requested` is
+    False if the change came by itself.
     """
 
     since: ClockMs
@@ -25,10 +25,12 @@ class ShownPage(NamedTuple):
 
 
 class RecentPages:
-    """History of the pages shown in the last two seconds, to find out which one a player touched.
+    """Pages shown in the last two seconds, to find out which one a player saw when touching.
 
-    `add_page` is called after each drawing; `find_page_reacted_to` finds the page by the time of a
-    touch. The oldest page comes first, the current one last.
+    `add_page` stores a page after each drawing, and forgets those replaced long ago.
+    `find_page_reacted_to` returns the page for the time of a touch, `current_page` the last one.
+    `has_act_just_appeared_unasked` and `is_table_turned_by` compare the two latest pages, or the current
+    one with a new one.
     """
 
     def __init__(self) -> None:

@@ -26,9 +26,9 @@ _running = set[asyncio.Future[None]]()
 class TextAndFileSharer:
     """Sharing of texts and files: by the system's share dialog, by copying, or by a download.
 
-    `share_or_download` does it for an effect. `report(outcome, text)` is called where the browser shows
-    no outcome, which is after copying a text: with `COPIED`, or `BY_HAND` if players must copy it
-    themselves.
+    `share_or_download` shares the text of an effect, or else copies it; a file it downloads, but shares
+    in the app on an iPad's or iPhone's home screen. `report(outcome, text)`, given at the start, is
+    called only after copying: with `COPIED`, or `BY_HAND` if players must copy the text themselves.
     """
 
     def __init__(self, report: Callable[[str, str], None]) -> None:

@@ -27,8 +27,11 @@ no reference cycles behind (`python3 research growth`), and other code few.
 class PageDisplay:
     """Display of one page at a time in an element, and of the document's theme, language and settings.
 
-    `show_page` draws a page. The class turns Python's automatic garbage collection off; garbage is
-    collected only `COLLECT_DELAY_MS` after the home page was opened, when a delay disturbs no player.
+    `show_page` draws a page by its differences from the last one, applies changed settings and saves
+    them for the next start; in the next frame it places the bubble, scrolls and animates the table's
+    turn, which `finish_turn_animation` ends. `act_to_focus`, set before, says which element gets the
+    focus. Python's automatic garbage collection is turned off; garbage is collected only
+    `COLLECT_DELAY_MS` after the home page was opened.
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:

@@ -26,9 +26,10 @@ NOISE_GAIN = 2.0
 class SoundPlayer:
     """Player of the sounds of events at the table by Web Audio, and of vibration if the device has it.
 
-    `queue_cues` plays the sounds of events; `apply_sound_settings` turns sound and vibration on or off.
-    The audio context is made at a touch or key press, as browsers demand, and closed when the page is
-    hidden.
+    `queue_cues` has sounds and vibrations of events played in the next frame. `apply_sound_settings`
+    turns both on or off, `turn_off_unwanted_sound` only off; `stop_sounds_without_table` stops all when
+    the table has gone. The audio context is made at a touch or key press, as browsers demand, only if
+    sound is on, and closed when the page is hidden.
     """
 
     def __init__(self, appearance: DocumentSettings) -> None:
@@ -93,7 +94,10 @@ class SoundPlayer:
 
     @property
     def _is_audible(self) -> bool:
-        """True if sounds can be heard: the audio context runs, or is so new that its clock is at 0."""
+        """True if sounds can be heard: the audio context runs, or is so new that its clock is at 0.
+
+        False while there is no audio context.
+        """
         context = self._context
         return bool(context and (context.state == "running" or not context.currentTime))
 

@@ -97,8 +97,10 @@ def _speak_tapped_text(event: Any) -> None:
 class _SentenceSpeaker:
     """Speaker of one sentence at a time, which says a sentence once more if the browser has lost it.
 
-    `speak_text` begins a sentence in place of the current one; `stop_private_speech_if_hidden` ends one
-    for one player alone. A sentence counts as lost if it has not started within `LOST_AFTER_MS`.
+    `speak_text` begins a sentence in place of the current one. If the browser has not reported its
+    start, end or failure within `LOST_AFTER_MS`, it is spoken again, once.
+    `stop_private_speech_if_hidden` ends a sentence for one player alone when no private answer is on the
+    page any more.
     """
 
     def __init__(self) -> None:

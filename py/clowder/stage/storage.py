@@ -115,10 +115,11 @@ def _retry_database_writes(store: CachedStore) -> None:
 
 
 class _RetryTimer:
-    """Timer that retries interrupted writes, after delays that double from try to try.
+    """Timer that retries interrupted writes to the database, after delays that double from try to try.
 
-    `plan_retry` is called with the result of every write. The delays begin at `_FIRST_RETRY_MS`, and
-    again so after a success; none is longer than `_MAX_RETRY_MS`.
+    `plan_retry` is called with the result of every write. Only the result `INTERRUPTED` starts the
+    timer, unless it runs; at its end `_retry_database_writes` writes all refused texts again. The first
+    delay is `_FIRST_RETRY_MS`, also after a success; none is longer than `_MAX_RETRY_MS`.
     """
 
     def __init__(self, store: CachedStore) -> None:
@@ -235,8 +236,9 @@ def _set_local_storage_flag(key: str) -> None:
 class IndexedDbStorage:
     """Storage of texts in IndexedDB, through the script `assets/database.mjs`.
 
-    `write_changes` begins a write; its result arrives later, by `call_write_callbacks`. It is a `Disk`,
-    the storage below a `CachedStore`.
+    It implements `Disk`, the storage below a `CachedStore`. `write_changes` gives each write a number,
+    passes its changes to the script, and remembers its callback; `call_write_callbacks`, called with the
+    numbers and the result of finished writes, calls these callbacks.
     """
 
     def __init__(self) -> None:
@@ -244,9 +246,9 @@ class IndexedDbStorage:
         self._told: dict[int, WriteCallback] = {}
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Begin to write these changes to IndexedDB as one write with a number of its own.
+        """Begin to write these changes to IndexedDB as one write, under a number of its own.
 
-        Of a text to which more was appended, only the new part is passed on. `on_result` is called
+        Of a change with an appended part (`more`), only that part is passed on. `on_result` is called
         later, with the code of the reason of a failure or, for success, an empty text.
         """
         number = next(self._numbers)
@@ -268,8 +270,9 @@ class IndexedDbStorage:
 class LocalStorage:
     """Storage of texts in localStorage, for browsers in which IndexedDB does not open.
 
-    It is a `Disk`, the storage below a `CachedStore`: `write_changes` writes at once, all changes or
-    none. Moves may be lost if the browser is killed.
+    It implements `Disk`, the storage below a `CachedStore`, by one method: `write_changes` writes all
+    changes at once or, if one fails, none, and then reports the result. The object has no fields. Moves
+    may be lost if the browser is killed.
     """
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
@@ -302,9 +305,10 @@ def _find_refusal_reason(error: Exception) -> str:
 
 
 class NoStorage:
-    """Storage that saves nothing, and reports the same reason of a failure for every write.
+    """Storage that saves nothing, for browsers without any, or after a newer Clowder has taken over.
 
-    It is a `Disk`, the storage below a `CachedStore`.
+    It implements `Disk`, the storage below a `CachedStore`: `write_changes` reports the same reason of a
+    failure, given at the start, for every write.
     """
 
     def __init__(self, reason: str) -> None:

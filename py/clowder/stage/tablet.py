@@ -14,9 +14,10 @@ from clowder.stage.device import BrowserDevice
 class TabletDevice:
     """Control of the tablet: keeps the screen on while a table is shown, and has saved games kept.
 
-    `keep_screen_on_at_table` says whether a table is shown. The browser is asked for persistent storage
-    once, at the first touch while a game's result is shown. `browser`, a `BrowserDevice`, tells what the
-    browser can do.
+    `keep_screen_on_at_table` is told whether a table is shown. While one is, a wake lock is requested,
+    again when the page is shown or touched; it is released when the table goes. By itself the class asks
+    for persistent storage, once, at a touch while a result is shown. `browser`, a `BrowserDevice`, tells
+    what the browser can do.
     """
 
     def __init__(self) -> None:
@@ -47,7 +48,7 @@ class TabletDevice:
     def _retry_wake_lock(self, *_: Any) -> None:
         """Request the wake lock after a touch if a table is shown and the lock is not held.
 
-        Safari refuses it before any touch.
+        It handles each `pointerup`, as Safari refuses the lock before any touch.
         """
         if not self._awake:
             self._update_wake_lock()

@@ -51,9 +51,11 @@ TOUCHED_ELEMENTS = (
 class PointerListener:
     """Listener that turns touches, and presses of a pen or mouse, into acts (commands of elements).
 
-    It calls `do(act, clock_ms)`. `remember_drawn_page` is to be called after each drawing: a touch
-    counts for the page that the player saw, and touches of something that has just changed by itself do
-    nothing.
+    It calls `do(act, clock_ms)`; for each finger it stores the `Gesture` (tap, drag, long press) that
+    began where it came down. `remember_drawn_page` is to be called after each drawing:
+    `find_intended_act` then tells what the player meant, and nothing for what has just changed by
+    itself. `is_click_of_handled_touch` tells clicks to ignore; `dropped_place` is where a card was just
+    dropped.
     """
 
     def __init__(self, do: Callable[[str, ClockMs], None]) -> None:
@@ -170,7 +172,7 @@ class PointerListener:
             finger.end_gesture()
 
     def _undo_gesture_on_capture_loss(self, event: Any) -> None:
-        """Undo the gesture of a finger whose later events the browser sends to another element."""
+        """Undo a finger's gesture at `lostpointercapture`, as its later events go to another element."""
         self._cancel_gesture(event.pointerId)
 
     def _prevent_focus_after_touch(self, event: Any) -> None:

@@ -16,8 +16,9 @@ TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
 class TableTurnAnimation:
     """Animation of the table's turn, after a drawing has turned the table to another side of the tablet.
 
-    `animate_table_turn` is called after each drawing, and compares the table's rotation with that at the
-    last call; `finish_turn_animation` jumps to the end.
+    `animate_table_turn` is called after each drawing, stores the table's rotation, and animates the
+    change from that of the last call; not with motion off, or for a new table element.
+    `finish_turn_animation` jumps to the end.
     """
 
     def __init__(self) -> None:

@@ -128,7 +128,7 @@ def draw_card_fan(
 
 
 def draw_hand(hand: Hand, draw_item: Callable[[TableItem], Node], seat: Seat) -> Node:
-    """Draw a seat's hand as a fan of cards, to and from which cards fly by the name `hand SEAT`.
+    """Draw a seat's hand as a fan of cards, named `hand SEAT` as the spot to and from which cards fly.
 
     `draw_item` draws each face-up card, given its item; face-down cards are drawn as backs.
     """
@@ -243,7 +243,8 @@ def draw_poker_card_face(name: Card, worth: str = "") -> Node:
 def draw_card_face_svg(content: Content) -> Node:
     """Draw the face of a card as an SVG element with this content, in a box of the size `SIZE`.
 
-    A card narrower than that shows the left part of the drawing, a shorter one the upper part.
+    It covers the card; on a card of another shape its right or lower part is cut off. Screen readers
+    skip it.
     """
     frame = f"0 0 {SIZE[0]} {SIZE[1]}"
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
@@ -285,16 +286,16 @@ def draw_corner_indices(name: Card, worth: str = "") -> Node:
     any side. `worth` is a number below the upright suit, which the other corner lacks; empty for none.
     """
     rank = rank_of(name)
-    above = draw_card_face_text(rank, rank_css_class(rank), 19, 38, anchor="middle", narrow=32)
+    above = draw_card_face_text(rank, rank_css_classes(rank), 19, 38, anchor="middle", narrow=32)
     suit = draw_nested_picture(_SHAPES[suit_of(name)], 10, 48 if rank in _TURNABLE_RANKS else 43, 18, 18)
     below = draw_card_face_text(worth, "worth", 19, 80, anchor="middle") if worth else None
     return h("g", draw_upright_and_upside_down((above, suit)), below)
 
 
-def rank_css_class(rank: str) -> str:
-    """Return the CSS class of a rank on a card's face: `rank.either` for 6 and 9, `rank` for all others.
+def rank_css_classes(rank: str) -> str:
+    """Return the CSS classes of a rank on a card's face: `rank.either` for 6 and 9, else `rank`.
 
-    The class `either` underlines them, as one turned is the other.
+    They are joined by a dot. The class `either` underlines 6 and 9, as one turned is the other.
     """
     return "rank.either" if rank in _TURNABLE_RANKS else "rank"
 

@@ -14,7 +14,11 @@ LEFT, BELOW, ABOVE = 34, 18, 8
 
 
 class ValueAxis(NamedTuple):
-    """Vertical axis of a chart, which reaches from the value `least` to the value `most`."""
+    """Vertical axis of a chart, which reaches from the value `least` to the value `most`.
+
+    `relative_position` tells where a value lies, from 0 to 1; `tick_values` are those to label: the
+    ends, and 0 if it is between them.
+    """
 
     least: int
     most: int

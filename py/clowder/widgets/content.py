@@ -59,10 +59,10 @@ class MergeResult(NamedTuple):
 
 
 class ContentPackPage(NamedTuple):
-    """Page of a content pack (texts of a game's cards) to open after an act.
+    """Page of a content pack (texts of a game's cards) to open after an act, as `handle_act` returns it.
 
-    An empty name leads back to the page below. `replaces` is True if the new page takes the place of the
-    page with the act, and is not put on top of it.
+    `name` is one of `page_names`; empty leads back to the page below. `replaces` is True if the new page
+    takes the place of the page with the act, and is not put on top of it.
     """
 
     name: str = ""
@@ -90,30 +90,31 @@ class ContentPack(Protocol):
     def card_texts(self, save: str = "", /) -> CardTexts:
         """Return the texts of the cards for the game in this save; without a save, for a new game.
 
-        A save keeps the deck with which its game began; a new game has the deck in use. The game's view
-        finds the texts in `Scene.content`. They are in the current language
-        (`core.i18n.current_language_code`); texts that lack a translation are in another.
+        A save keeps the deck with which its game began; a new game has the deck in use. Views find the
+        texts in `Scene.content`. They are in the current language; texts that lack a translation are in
+        another. Stub; implemented by `KitAndKatPack`.
         """
 
     def wanted_file_names(self, language: str, /) -> Collection[str]:
         """Return the names of the files with card texts in this language that are still to be loaded.
 
-        An example is `nuerland.de.json`. Empty if all were received, or the language needs none, as
-        English.
+        Implemented by `KitAndKatPack`. An example is `nuerland.de.json`. Empty if all were received, or
+        the language needs none, as English.
         """
 
     def receive_card_text_file(self, name: str, text: str, /) -> None:
         """Take over the card texts in a file that has been loaded, one of `wanted_file_names`.
 
         `name` is the file's name and `text` its content. A file of another name, or that cannot be read,
-        does not change the texts.
+        does not change the texts. Stub; implemented by `KitAndKatPack`.
         """
 
     def game_options_from_deck(self) -> Mapping[str, str]:
         """Return the options that follow from the deck in use, such as its size: words by option name.
 
-        For a deck of 14 books of 10 cards it is `{"books": "14", "cards": "10"}`. The lobby (the page
-        before a game) sets them for a new game, and does not ask players for them.
+        Implemented by `KitAndKatPack`. For a deck of 14 books of 10 cards it is `{"books": "14",
+        "cards": "10"}`. The lobby (the page before a game) sets them for a new game, and does not ask
+        players for them.
         """
 
     def handle_act(
@@ -133,13 +134,14 @@ class ContentPack(Protocol):
 
         They can import another deck, too. `language` is the code of the current language. With the
         `options` of a game, show the deck with which that would be played: a link to a deal may need
-        another than the deck in use.
+        another than the deck in use. Stub; implemented by `KitAndKatPack`.
         """
 
     def deck_title_for_game(self, language: str, options: Options, /) -> str:
         """Return the title, in this language, of the deck for a game with these options.
 
-        Empty for the game's own deck, and by default. `language` is a language code.
+        Empty for the game's own deck. `language` is a language code. Default: an empty text;
+        `KitAndKatPack` has its own.
         """
         return ""
 
@@ -148,7 +150,7 @@ class ContentPack(Protocol):
         """True if the last import of card texts was refused, or waits for an answer of the players.
 
         Then `draw_lobby_deck_field` says so, and the lobby (the page before a game) unfolds that field.
-        False by default, for packs that import none.
+        Default: False, for packs that import none; `KitAndKatPack` has its own.
         """
         return False
 
@@ -164,32 +166,37 @@ class ContentPack(Protocol):
 
         The game is that of the save `save`. The page's elements may send the acts `read PLACE` (another
         page); `read`; `find PLACE ACT`, which leads to the element with this act on that page; `link`;
-        `content ...` for `handle_act`; and `play ...`, which does the same as `content ...` and leads
-        back to the start of the game.
+        `content ...` for `handle_act`; and `play ...`, which does the same and leads back to the start
+        of the game. Stub; implemented by `KitAndKatPack`.
         """
 
     @property
     def HAS_QUIZ(self) -> bool:
-        """True if the cards have questions that players can answer in a quiz between games."""
+        """True if the cards have questions that players can answer in a quiz between games.
+
+        `quiz_questions` returns them then. Stub; implemented by `KitAndKatPack`.
+        """
 
     def quiz_questions(self) -> "DeckQuestions":
         """Return the questions and answers on the cards of the deck in use, for the quiz between games.
 
-        Only packs with `HAS_QUIZ` have them.
+        It is only called for packs with `HAS_QUIZ`. Stub; implemented by `KitAndKatPack`.
         """
 
     def make_shareable_deck(self, page_path: str, /) -> "ShareableDeck | None":
-        """Return the deck that is edited on the page of this name, ready for sharing as a link or a file.
+        """Return the deck that is edited on the page of this name, ready for sharing by link or file.
 
-        None if no deck is edited on that page, or the deck is incomplete. By default None.
+        None if no deck is edited on that page, or the deck is incomplete. Default: None; `KitAndKatPack`
+        has its own.
         """
         return None
 
     def unpack_deck_offer(self, packed: str, /) -> "DeckOffer":
         """Unpack the deck in one word of a link, and return it without storing it.
 
-        Raises Refused for a word that no `ShareableDeck` has made; the message quotes nothing of it. By
-        default every word is refused, as the game takes no cards by a link.
+        Raises Refused for a word that no `ShareableDeck` has made; the message quotes nothing of it.
+        Default: raises Refused for every word, as the game takes no cards by a link; `KitAndKatPack` has
+        its own.
         """
         raise Refused(_("This game takes no cards by a link."))
 
@@ -198,7 +205,7 @@ class ContentPack(Protocol):
 
         From then on `card_texts(save)` returns that deck, whatever deck is chosen later. It is the deck
         of `previous_save`, the save of the game that this one follows; if that is empty, the deck for a
-        new game.
+        new game. Stub; implemented by `KitAndKatPack`.
         """
 
     def note_move(self, move: Move, save: str, /) -> None:
@@ -210,13 +217,14 @@ class ContentPack(Protocol):
     def removable_deck_titles(self) -> Mapping[str, str]:
         """Return the titles of the decks that players have added and may delete, by their store keys.
 
-        Titles are in the current language. Empty if there are none.
+        Implemented by `KitAndKatPack`. Titles are in the current language. Empty if there are none.
         """
 
     def delete_deck(self, name: str, /) -> None:
         """Delete the deck with the store key `name`, one of `removable_deck_titles`, from the store.
 
-        Games that have begun with it have no card texts from then on.
+        Games that have begun with it have no card texts from then on. Stub; implemented by
+        `KitAndKatPack`.
         """
 
     def merge_with_backup(self, imported: Mapping[str, str], save_map: Mapping[str, str], /) -> MergeResult:
@@ -225,7 +233,7 @@ class ContentPack(Protocol):
         `imported` are the file's texts by store key, only those of `mergeable_store_keys`. `save_map`
         has the new name of each of the file's saves, by its name in the file. Decks of the file are
         added to those here; for a save or card that is recorded on both sides, the record here counts.
-        The caller stores the texts.
+        The caller stores the texts. Stub; implemented by `KitAndKatPack`.
         """
 
 

@@ -17,11 +17,11 @@ ENDING_DELAY_MS = 700
 
 
 class Cue(NamedTuple):
-    """Signal, named by one word, to play a sound and perhaps a celebration for an event in the game.
+    """Signal, named by one `word`, to play a sound and perhaps a celebration for an event in the game.
 
-    It takes effect `delay_ms` milliseconds after the move. `spot` is the place of the cards that have
-    made points by the event, and `hurt` the seat whose cat it hurts. A cue is open information: every
-    player may hear it.
+    `word` is the kind of event, such as `card`, `book` or `win`. It sounds `delay_ms` milliseconds after
+    the move. `spot` is the place of the cards that have made points by the event, and `hurt` the seat
+    whose cat it hurts. A cue is open information: every player may hear it.
     """
 
     word: str
@@ -37,7 +37,8 @@ class Cues(Protocol[T]):
     """Interface of a game's `cues.py`: it names the game's events, with their sounds and celebrations.
 
     `entry_cues` names the events of a move, `SOUNDS` has the sound of each, and `draw_celebration` the
-    pictures for some of them.
+    pictures for some of them. It is implemented by the module `cues.py` of each game (functions, not a
+    class), and by `DefaultCues`.
     """
 
     @property
@@ -50,21 +51,28 @@ class Cues(Protocol[T]):
     def entry_cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
         """Return the cues of an entry (a move that was made), from the states before and after it.
 
-        Both are as the viewer sees them. First comes a cue for the move, such as `card`, if it has a
-        sound; then, if the game is over, `win` or `lost` (`game_end_cues`).
+        Both are as the viewer sees them. First come the cues of the move, if it has a sound, such as
+        `Cue("card")`; then, if the game is over, `win` or `lost` (`game_end_cues`). Stub; implemented by
+        each game's `cues.py` and by `DefaultCues`.
         """
 
     def draw_celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
         """Draw the pictures over the table that celebrate an event; None if it is not celebrated.
 
-        `word` is the event's name (`Cue.word`), `entry` the move that caused it, and `name` the name of
-        the player who made that move. Games draw it by `draw_celebration_overlay`, often with a sentence
-        such as "Ann takes the book!".
+        `word` is the event's name (`Cue.word`), `entry` the move that caused it, and `name` the player
+        who made that move. Games draw it by `draw_celebration_overlay`, often with a sentence such as
+        "Ann takes the book!". Stub; implemented by each game's `cues.py`, and by `DefaultCues`, which
+        returns None.
         """
 
 
 class DefaultCues(Generic[S]):
-    """Sound signals of a game without a `cues.py`: one for each player's move, one for the end."""
+    """Sound signals of a game without a `cues.py`: one for each player's move, one for the end.
+
+    It implements `Cues`: `entry_cues` yields `card` for a move of a player, none for one of the house
+    (the dealer), and `win` or `lost` by the outcome that the game's rules tell. `SOUNDS` is empty, as
+    these have sounds in all games.
+    """
 
     SOUNDS: Mapping[str, Sound] = MappingProxyType({})
 

@@ -8,9 +8,10 @@ from clowder.widgets.nodes import Node
 
 
 class ShareableDeck(NamedTuple):
-    """Deck that players have made, ready for sharing: its title, a file and, if it is small enough, a link.
+    """Deck that players have made, ready for sharing: its title, a file and, if small enough, a link.
 
-    `packed` is the deck as one word of the link; if it is empty, `reason` says in a sentence why.
+    `title` and `file`, a `DownloadableFile`, are always there. `packed` is the deck as one word of the
+    link; if it is empty, `reason` says in a sentence why.
     """
 
     title: str

@@ -13,9 +13,10 @@ class RuleExample(Generic[S]):
     """Example of some rules: a moment of a game, and moves that show what the rules mean.
 
     `keys` name the rules; the entries `before` lead to the moment, `moves` are shown one by one, and
-    `shows` checks the state after them. Moves are written as in a lesson, with commas between them:
-    `0 lead Kc` is a move of seat 0, and `house` carries out the shuffle or wait that is pending. Tests
-    check each example.
+    `shows` checks the state after them; the move `refused` would be against the rules.
+    `make_watched_lesson` makes a lesson of it to look on. Entries are written with commas between them:
+    `0 lead Kc` is a move of seat 0; `house` does the shuffle or wait that is pending. `deals`, `options`
+    and `seats` set up the game. Tests check each example.
     """
 
     keys: str

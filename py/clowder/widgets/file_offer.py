@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 
 class ChosenFileText(str):
-    """Text of a file that a player has chosen, a `str` that also has the file's name."""
+    """Text of a file that a player has chosen: a `str` that also has the file's name, `file_name`."""
 
     file_name: str
 
@@ -19,8 +19,9 @@ class ChosenFileText(str):
 class WorkbookTable(ChosenFileText):
     """Table from a workbook file that a player has chosen: the rows of its first sheet that has cells.
 
-    `rows` has the number (from 1) and the cells of each row that is not empty; `sheet` and
-    `other_sheets` are names of sheets. As a text it is empty.
+    Made by `from_sheet`. `rows` has the number (from 1) and the cells of each row that is not empty;
+    `sheet` is the sheet's name, `other_sheets` are the names of other sheets with cells, and `file_name`
+    is inherited. As a text it is empty.
     """
 
     rows: Sequence[tuple[int, tuple[str, ...]]]
@@ -49,7 +50,7 @@ class WorkbookTable(ChosenFileText):
 
 
 class DownloadableFile(NamedTuple):
-    """File for a player to download: its text and its file name."""
+    """File for a player to download, as two texts: its content (`text`) and its file name (`name`)."""
 
     text: str
     name: str

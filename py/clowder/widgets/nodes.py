@@ -30,7 +30,8 @@ _LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
 class Node(NamedTuple):
     """HTML or SVG element as an immutable value: tag, attributes, children (nodes and texts) and key.
 
-    `key` tells it from its siblings, so that a moved or changed node keeps its element on the page.
+    `h` makes nodes, `to_html` writes them as HTML. `key` tells a node from its siblings, so that a moved
+    or changed one keeps its element on the page; it may be empty.
     """
 
     tag: str
@@ -40,9 +41,12 @@ class Node(NamedTuple):
 
 
 class NodeFactory(Protocol):
-    """Call signature of `h`, the function that makes an HTML or SVG node from tag, content and attributes.
+    """Call signature of `h`, which makes an HTML or SVG node from tag, content and attributes.
 
-    Attributes for acts (`data_act` and others) take an act, all others a text, a number or a bool.
+    It is a Protocol with `__call__` alone, implemented by `_make_node`.
+    `h("button.big", "Go", data_act=act)` makes a button of the class `big`. Attributes for acts
+    (`data_act` and others) take an `AnyAct`, all others a text, a number, a bool or None; type checkers
+    see to it.
     """
 
     def __call__(

@@ -11,9 +11,9 @@ ART = "assets/art.svg"
 
 @cache
 def draw_picture(name: str, class_: str = "") -> Node:
-    """Draw the picture with this name in `assets/art.svg`, as an SVG that screen readers skip.
+    """Draw the picture with this name in `assets/art.svg`, as an SVG that refers to it by `use`.
 
-    Its size is that of its CSS class `class_`.
+    Screen readers skip it. Its size is that of its CSS class `class_`.
     """
     return h("svg.picture", h("use", href=f"{ART}#{name}"), class_=class_, aria_hidden="true")
 

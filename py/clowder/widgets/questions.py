@@ -9,8 +9,9 @@ from clowder.widgets.nodes import Content
 class QuizChapter(NamedTuple):
     """Group of a deck's quiz questions, such as a book: sign, title, look, picture, question names.
 
-    `sign` is a letter or two, `language` that of the title, and `look` a CSS class that sets the
-    colours. Each of the `names` is that of a question for `DeckQuestions.question_by_name`.
+    `sign` is a letter or two, `language` the code of the title's language, `look` a CSS class that sets
+    the colours, and `picture` the name of a drawing. Each of the `names` is that of a question for
+    `DeckQuestions.question_by_name`.
     """
 
     sign: str
@@ -30,7 +31,7 @@ class QuizChapter(NamedTuple):
 
 
 class SpokenText(NamedTuple):
-    """Text to be read aloud by a voice, and its language."""
+    """Text to be read aloud by a voice, and the code of its `language`, empty for that of the page."""
 
     text: str
     language: str
@@ -38,7 +39,11 @@ class SpokenText(NamedTuple):
 
 
 class QuizQuestion(NamedTuple):
-    """Quiz question of a card with its answer, both as they are drawn and as they are read aloud."""
+    """Quiz question of a card with its answer, both as they are drawn and as they are read aloud.
+
+    `card_name` is what players call the card; `question` and `answer` are drawn content; `spoken_texts`
+    is the pair of both as `SpokenText`.
+    """
 
     card_name: str
     """Name of the card, as players say it."""
@@ -49,10 +54,10 @@ class QuizQuestion(NamedTuple):
 
 
 class DeckQuestions(Protocol):
-    """Interface of the quiz questions of a deck, grouped in chapters.
+    """Interface of the quiz questions of a deck, grouped in chapters; `deck_id` names the deck.
 
     `chapters` have the names of the questions, and `question_by_name` returns one. Texts that players
-    wrote are plain text, never markup.
+    wrote are plain text, never markup. It is implemented by `KitAndKatDeckQuestions`.
     """
 
     @property
@@ -60,6 +65,7 @@ class DeckQuestions(Protocol):
         """Identifier of the deck: one word that stays when its texts are corrected or translated.
 
         The quiz stores by it what players know of the deck. That of the standard deck is `original`.
+        Stub; implemented by `KitAndKatDeckQuestions`.
         """
 
     @property
@@ -74,5 +80,5 @@ class DeckQuestions(Protocol):
         """Return the quiz question of this name, one of the `names` of a chapter, with its answer.
 
         Both are drawn, with pictures and sources if there are any, and are also there as texts to read
-        aloud. Raises KeyError for an unknown name.
+        aloud. Raises KeyError for an unknown name. Stub; implemented by `KitAndKatDeckQuestions`.
         """

@@ -12,8 +12,9 @@ from clowder.core.table import Table
 class Statistic(NamedTuple):
     """Title and display of a number that a game counts for each player, besides wins and scores.
 
-    With `is_mean` the mean over all games is shown, else the sum; with `is_time` the number is in
-    milliseconds, and shown in seconds.
+    `title` is its English name, still to be translated. With `is_mean` the mean over all games that
+    counted it is shown, else the sum; with `is_time` the number is in milliseconds, and shown in
+    seconds.
     """
 
     title: str
@@ -27,7 +28,7 @@ class Statistic(NamedTuple):
 class Records(Protocol[S, Opt]):
     """Interface of a game's `records.py`: the statistics that it counts for each player.
 
-    `STATISTICS` says what is counted, and `count_statistics` counts it in a finished game.
+    `STATISTICS` says what is counted, and `count_player_statistics` counts it in a finished game.
     """
 
     @property
@@ -37,7 +38,7 @@ class Records(Protocol[S, Opt]):
         A game may have `books`, `questions` and `calls`, titled `Books`, `Questions` and `Calls`.
         """
 
-    def count_statistics(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
+    def count_player_statistics(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
         """Count the statistics of a finished game, and return each seat's numbers by statistic word.
 
         For two seats of that game it may be
@@ -47,17 +48,21 @@ class Records(Protocol[S, Opt]):
 
 
 class ScoresOnlyRecords:
-    """Records of a game without a `records.py`, which counts nothing besides wins and scores."""
+    """Records of a game without a `records.py`, which counts nothing besides wins and scores.
+
+    It implements `Records`: `STATISTICS` is empty, and `count_player_statistics` returns an empty mapping for
+    each seat.
+    """
 
     STATISTICS: Mapping[str, Statistic] = MappingProxyType({})
 
-    def count_statistics(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
+    def count_player_statistics(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
         """Return an empty mapping for each seat, as the game has no statistics to count."""
         return ({},) * table.seats
 
 
 class GameProgress(NamedTuple):
-    """Progress of an unfinished game: points so far by seat, and the part that is over, in percent.
+    """Progress of an unfinished game: `points` so far by seat, and `done`, the percentage that is over.
 
     Every player may see it. `points` is empty in a game that counts them only at the end.
     """

@@ -29,7 +29,9 @@ class GlossaryTerm(NamedTuple):
 class FirstTermUseFinder:
     """Finder of the place where each of these terms is used for the first time, in a series of texts.
 
-    The texts are given to `split_at_first_uses` one after the other.
+    The texts are given to `split_at_first_uses`, one after the other: it yields each in pieces, those
+    that are terms together with their `GlossaryTerm`. The finder remembers which terms it has not found
+    yet.
     """
 
     def __init__(self, words: Iterable[GlossaryTerm]) -> None:
@@ -57,10 +59,12 @@ class FirstTermUseFinder:
 
 
 class TermButtonDrawer:
-    """Drawer of rule texts in which each term is a button that opens its meaning; called like a function.
+    """Drawer of rule texts in which terms are buttons that open their meanings; called like a function.
 
-    A term is a button only where it is used for the first time in all texts drawn. `opened` is the key
-    of the term whose meaning is shown; empty for none.
+    `drawer(text)` returns the text as content, followed by the meaning of the open term if it is among
+    its buttons. A term is a button only where it is used for the first time in all texts drawn, by a
+    `FirstTermUseFinder`. `opened` is the key of the open term, empty for none; a tap sends the act
+    `word KEY`, which others carry out.
     """
 
     def __init__(self, words: Iterable[GlossaryTerm], opened: str) -> None:
@@ -109,7 +113,8 @@ class TermButtonDrawer:
 class TermBracketWriter:
     """Writer of rule texts with the meaning of each term in brackets, for paper; called like a function.
 
-    A term is explained only where it is used for the first time in all texts written.
+    `writer(text)` returns a text such as `win a trick (the two cards played)`. A term is explained only
+    where it is used for the first time in all texts written, as a `FirstTermUseFinder` remembers.
     """
 
     def __init__(self, words: Iterable[GlossaryTerm]) -> None:

@@ -40,9 +40,11 @@ ONE_PART_LETTERS = 600
 class DefaultRulesPage(Generic[S, Opt]):
     """Rules page of a game without a `rules_page.py`, made from its rule book.
 
-    The rule book is the docstring of `rules.py`. The class implements `RulesPage`: the aim is the book's
-    first sentence, the sections are its clauses, and the rulings its list below `Ours`. `draw_card`
-    draws the face of a card, given the texts of the cards or None.
+    The rule book is the docstring of `rules.py`. The class implements `RulesPage`: aim and credits are
+    what stands before the clauses, the sections are the clauses, with the cards before and the options
+    behind them, and the rulings are the list below `Ours`; there are no `glossary_terms` and
+    `house_rules`. `translatable_texts` yields the English texts. `draw_card` draws the face of a card,
+    given the texts of the cards or None.
     """
 
     def __init__(self, rules: Rules[S, Opt], draw_card: Callable[[Card, CardTexts | None], Node]) -> None:

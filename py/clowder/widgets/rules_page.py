@@ -19,9 +19,9 @@ DrawExample: TypeAlias = Callable[[str], Content]
 class RuleClause(NamedTuple):
     """Clause of the rules page: a paragraph of the makers' rules; its key is its rule book number.
 
-    If it has `cards`, its text is the caption of a figure that shows them, and `worth`, their points as
-    text, stands in front of the caption. Keys are such as `AC-6`, or `AC-1-cards` where a clause is told
-    in parts.
+    If it has `cards` (nodes), its `text` is the caption of a figure that shows them, and `worth`, their
+    points as text, stands in front of the caption. A `key` is such as `AC-6`, or `AC-1-cards` where a
+    clause is told in parts.
     """
 
     key: str
@@ -34,7 +34,7 @@ class RuleClause(NamedTuple):
 
 
 class RuleSection(NamedTuple):
-    """Part of the rules page: a heading and the clauses below it.
+    """Part of the rules page: a `heading` and the `clauses` below it.
 
     With `numbered`, each clause without cards begins with its key, the number in the rule book.
     """
@@ -63,7 +63,8 @@ class Ruling(NamedTuple):
 class HouseRule(NamedTuple):
     """Rule that players may choose before a game: its text, a reason, and the options that choose it.
 
-    `options` are names of options, and `value` is the value that chooses the rule, if not `yes`. With
+    `options` are names of options, and `value` is the value that chooses the rule, if not `yes`. The
+    property `key` is the first option, `title` the titles of all options, and of the value. With
     `tablet` the rule means nothing to players with paper cards.
     """
 
@@ -95,8 +96,10 @@ class HouseRule(NamedTuple):
 class RulesPage(Protocol):
     """Interface of a game's `rules_page.py`: the game's rules, part by part, as players read them.
 
-    All texts are in the current language. `rule_sections` are the makers' rules,
-    `rulings_on_open_points` our own, and `house_rules` those to choose from.
+    All texts are in the current language. `game_aim` comes first; `rule_sections` are the makers' rules,
+    `rulings_on_open_points` our own, and `house_rules` those to choose from; `maker_credits` names the
+    makers. It is implemented by the module `rules_page.py` of each game (functions, not a class), and by
+    `DefaultRulesPage`.
     """
 
     def game_aim(self) -> str:
@@ -116,27 +119,29 @@ class RulesPage(Protocol):
         """Return the rules in sections, in the order in which players need them.
 
         Each section has a heading and clauses, whose keys are numbers of the rule book, such as `AC-6`.
-        Some clauses have drawn cards as examples.
+        Some clauses have drawn cards as examples. Stub; implemented by each game's `rules_page.py` and
+        by `DefaultRulesPage`.
         """
 
     def tasks_with_printed_cards(self) -> tuple[str, ...]:
         """Return paragraphs on what players of printed cards do by hand, such as shuffling.
 
         They are translated texts, such as "Shuffle well before you deal. Keep the score on the score
-        pad."
+        pad." Stub; implemented by each game's `rules_page.py` and by `DefaultRulesPage`.
         """
 
     def rulings_on_open_points(self) -> tuple[Ruling, ...]:
         """Return the rules that we decided ourselves, on points that the makers of the game left open.
 
-        Each has a key, a sentence, and the reason for it, all but the key translated.
+        Each has a key, a sentence, and the reason for it, all but the key translated. Implemented by
+        each game's `rules_page.py` and by `DefaultRulesPage`.
         """
 
     def house_rules(self) -> tuple[HouseRule, ...]:
         """Return the house rules: those that players may choose before a game, by options.
 
-        Each has the names of its options, a sentence on how it is played, and the reason for it. It may
-        be empty.
+        Each has the names of its options, a sentence on how it is played, and the reason for it. Stub;
+        implemented by each game's `rules_page.py`, and by `DefaultRulesPage`, which has none.
         """
 
     def maker_credits(self) -> Content:

@@ -33,8 +33,9 @@ class Scene:
     """Input of a view besides the game's state: names, viewer, turn, legal moves, the picked card.
 
     A view draws the table of a game. The main fields are `names`, `viewer`, `turn`, `moves` (by seat)
-    and `picked`; `moves_with_card` returns what can be done with a card. The scene has nothing that the
-    viewer may not know.
+    and `picked`. `moves_with_card` and `moves_with_picked_card` return what can be done with a card;
+    `seat_name`, `seat_colour` and `seat_bot_strength` tell of a seat's player. The scene has nothing
+    that the viewer may not know, such as others' moves with hidden cards.
     """
 
     names: tuple[str, ...]
@@ -161,42 +162,48 @@ def move_selectors(seat: Seat, move: Move) -> str:
 class View(Protocol[S]):
     """Interface of a game's `view.py`, which draws the table of the game and describes it in words.
 
-    `draw_table` draws it, `prompt_text` says what is to be done, and `describe_entry` tells a move.
-    Every state given to it is an observation: it has only what the viewer may see. Optional methods,
-    such as `scores_by_seat`, `seat_hand` and `viewer_tappable_items`, are in `widgets/view_values.py`.
+    `draw_table` draws it, `prompt_text` says what is to be done, `cards_by_spot` where cards lie, and
+    `describe_entry` tells a move. Every state given to it is an observation: it has only what the viewer
+    may see. It is implemented by the module `view.py` of each game (functions, not a class). Optional
+    functions, such as `scores_by_seat`, `seat_hand` and `viewer_tappable_items`, are in
+    `widgets/view_values.py`.
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:
         """Draw the whole table, a `section.felt`, with all that `scene.viewer` may see and can do.
 
         It has a place for each seat, with name, points and cards, and the common cards in the middle.
-        What the viewer can tap has acts, most of them made from `scene.moves`.
+        What the viewer can tap has acts, most of them made from `scene.moves`. Stub; implemented by each
+        game's `view.py`.
         """
 
     def prompt_text(self, seen: S, scene: Scene, /) -> str:
         """Return the sentence above the table, which says what is to be done now, and by which player.
 
         An example is "Ann: play a card." If nobody has the turn it says what happens, such as that cards
-        are dealt.
+        are dealt. Stub; implemented by each game's `view.py`.
         """
 
     def cards_by_spot(self, seen: S, /) -> Spots:
         """Return the cards that lie at each spot (named place of cards on the table), by its name.
 
-        The hand of seat 2 is `hand 2`. Cards that the viewer may not see are BACK. Cards are shown
-        flying from spot to spot.
+        An example is `{"stock": (BACK, BACK), "hand 0": ("Kc", "2s")}`, with BACK for cards that the
+        viewer may not see. Cards are shown flying from spot to spot, by the difference of two such
+        results. Stub; implemented by each game's `view.py`.
         """
 
     def draw_card_face(self, card: Card, content: CardTexts | None, /) -> Node:
         """Draw a card face up, without a label and without an act, for a card that flies over the table.
 
-        `content` has the texts of the cards, if the game has any, else it is None.
+        Default rules pages and default printed cards show it, too. `content` has the texts of the cards,
+        if the game has any, else it is None. Stub; implemented by each game's `view.py`.
         """
 
     def explain_unusable_card(self, seen: S, scene: Scene, card: Card, /) -> str:
         """Return a sentence on why the tapped card cannot be used now; empty if there is nothing to say.
 
         An example is "This card has been played." It is asked for only when the tap has done nothing.
+        Stub; implemented by each game's `view.py`.
         """
 
     def draw_score_breakdown(self, seen: S, scene: Scene, /) -> Node | None:
@@ -210,5 +217,5 @@ class View(Protocol[S]):
 
         `before` and `after` are the observed states around the move; `names` are the players' names by
         seat. An example is "Ann called." Shuffles and other moves of the house (the dealer) mostly need
-        none.
+        none. Stub; implemented by each game's `view.py`.
         """

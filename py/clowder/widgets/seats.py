@@ -24,9 +24,9 @@ def nearest_seat(scene: Scene) -> Seat:
 
 
 def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
-    """Return all other seats clockwise from `near`, the next one first, and then `near` itself, as a pair.
+    """Return the list of all other seats, clockwise from `near`, and `near` itself, as a pair.
 
-    `seats` is the number of seats.
+    `seats` is the number of seats: for `near` 1 of 4 it is `([2, 3, 0], 1)`.
     """
     return [(near + i) % seats for i in range(1, seats)], near
 

@@ -21,11 +21,11 @@ VOLUME = 0.8
 
 
 class Tone(NamedTuple):
-    """Tone of a synthesized sound: wave form, pitches to glide through, length, loudness, start.
+    """Tone of a synthesized sound, which is one or more tones, each with its own start.
 
-    The `pitches`, in Hz, follow each other at equal intervals over the length `ms`. It is loudest
-    `swell` ms after its start; `tremble` and `mouth` are an optional tremolo and an optional band-pass
-    filter.
+    A tone has a wave form, pitches to glide through, length, loudness and start. The `pitches`, in Hz,
+    follow each other at equal intervals over the length `ms`. It is loudest `swell` ms after its start;
+    `tremble` and `mouth` are an optional tremolo and an optional band-pass filter.
     """
 
     wave: str

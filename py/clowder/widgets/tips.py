@@ -15,8 +15,8 @@ S = TypeVar("S")
 class TipContent(NamedTuple):
     """Content of a tip for a first game: its text, the element it points at, and the edge of its reader.
 
-    `target` has CSS selectors of that element, with `|` between them, the best first. `edge` is counted
-    clockwise from the nearest edge of the table, 0.
+    `text` is translated. `target` has CSS selectors of that element, with `|` between them, the best
+    first. `edge` is counted clockwise from the nearest edge of the table, 0.
     """
 
     text: str

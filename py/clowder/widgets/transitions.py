@@ -22,7 +22,8 @@ Spots: TypeAlias = Mapping[str, Sequence[Card]]
 class CardFlight:
     """Animated flight of a card between two spots (named places of cards on the table).
 
-    It goes from `start` to `goal`. The card is BACK if the viewer does not see it where it lands.
+    It goes from the spot `start` to the spot `goal`, such as `hand 0` to `trick`. The `card` is BACK if
+    the viewer does not see it where it lands; `is_face_down` tells that.
     """
 
     card: Card

@@ -18,9 +18,10 @@ LEARNER, OTHER = 0, 1
 class LessonStep:
     """Step of a tutorial: a text in a speech bubble (`says`), and the move that follows (`entry`).
 
-    The move is written as `0 lead Kc`, with the seat, or `house` for what is pending; the learner's own
-    moves wait for the learner. `target` is the CSS selector of the element at which the bubble points,
-    and `clear` that of elements which the bubble does not cover.
+    The move is written as `0 lead Kc`, with the seat, or `house` for what is pending; it waits for the
+    learner if it is the learner's own, else until the text has been read. `target` is the CSS selector
+    of the element at which the bubble points, empty for what the learner is to tap, and `clear` that of
+    elements which the bubble does not cover.
     """
 
     says: str
@@ -40,9 +41,9 @@ class LessonStep:
 class Lesson:
     """Tutorial game for two with prepared shuffles, told in steps with texts and moves.
 
-    `deals` has the cards on top after each shuffle, `steps` the texts and moves; some of the moves are
-    the learner's. `options` are the game's. The lesson begins in the middle of a game if it has entries
-    (moves) `before`; if it is `watched`, the learner only looks on.
+    `deals` has the cards on top after each shuffle, `steps` (`LessonStep`) the texts and moves; moves of
+    seat 0 are the learner's. `options` are the game's. The lesson begins in the middle of a game if it
+    has entries (moves) `before`; if it is `watched`, the learner only looks on.
     """
 
     deals: Sequence[Sequence[Card]]

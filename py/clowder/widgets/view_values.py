@@ -22,8 +22,9 @@ T = TypeVar("T")
 class TableItem(NamedTuple):
     """Card, place or button on the table, as a value with its name and the act (command) of a tap.
 
-    From items a view draws the table, and a screen reader's user hears what can be done. An item without
-    an act does nothing at a tap. `picked`, `target` and `bright` are highlights.
+    From items a view draws the table, and a screen reader's user hears what can be done. `name` is shown
+    or read aloud, `card` is the card there, if any. An item with `act` None does nothing at a tap.
+    `picked`, `target` and `bright` are highlights.
     """
 
     name: str
@@ -41,9 +42,10 @@ class TableItem(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Cards in a seat's hand, each as an item with its name and the act of a tap, in the order shown.
+    """Cards in a seat's hand, in the order shown, each as a `TableItem` with the act of a tap.
 
-    With `has_small_cards` they are drawn as small tiles, as there are too many for large ones.
+    They are the `items`. With `has_small_cards` they are drawn as small tiles, as there are too many for
+    large ones.
     """
 
     items: tuple[TableItem, ...]
@@ -52,7 +54,7 @@ class Hand(NamedTuple):
 
 
 class SeatScore(NamedTuple):
-    """Score of a seat during a game: the number of points, and a text such as `2 books, 14 cards`."""
+    """Score of a seat during a game: `points`, and `words`, a text such as `2 books, 14 cards`."""
 
     points: int
     words: str
@@ -75,7 +77,10 @@ class HasScoresBySeat(Protocol[S]):
 
 @runtime_checkable
 class HasHand(Protocol[S]):
-    """Optional part of a view, `seat_hand`, for games in which seats hold cards."""
+    """Optional part of a view, the method `seat_hand`, for games in which seats hold cards.
+
+    Whether a view has it is tested by `isinstance`; other games have no hands.
+    """
 
     def seat_hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
         """Return the cards in a seat's hand, face down if the viewer may not see them.

@@ -12,11 +12,12 @@ from clowder.games.game import Game
 
 @dataclass(frozen=True)
 class CuttingState:
-    """Immutable state while players cut a sealed deal: game, deal with its cuts, and next cut.
+    """Immutable state while players cut a sealed deal: game, party, deal with its cuts, prepared cut.
 
-    All shuffles of a sealed deal follow from a hidden secret and from where each person cuts the deck. A
-    person first prepares a cut (`prepare_cut_at_touch`, `prepare_cut_at_depth`), and then makes it
-    (`make_prepared_cut`); each of these methods returns a changed copy.
+    For each person, `next_cutter_seat`, a cut is first prepared (`prepare_cut_at_touch` by a finger,
+    `prepare_cut_at_depth` by a number) and then made (`make_prepared_cut`). These methods return a
+    changed copy. `next_cutter_side` is the side of the tablet to turn to. Nothing is stored here; all
+    shuffles follow from a hidden secret and the cuts.
     """
 
     game: Game

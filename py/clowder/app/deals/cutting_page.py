@@ -26,8 +26,10 @@ from clowder.widgets.nodes import Node
 class DeckCuttingPage(Page):
     """Page on which each person cuts the deck of a sealed deal, before the game's table replaces it.
 
-    Each cut changes the shuffle, so no one, not even the program's author, could have chosen the cards.
-    The deal is stored before anybody can cut, and after each cut.
+    The state is `cutting`. Acts prepare a cut (`lay`, `place`) and make it (`cut`); once all have cut,
+    `deal` opens the table. The deal is stored before anybody can cut, and after each cut. The page is
+    turned to the next cutter, and has the prompt read aloud if settings ask for that. It is closed or
+    reloaded if another window has deleted or changed the save.
     """
 
     def __init__(

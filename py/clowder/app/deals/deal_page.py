@@ -11,9 +11,10 @@ from clowder.widgets.nodes import Node
 
 
 class DealSharingPage(SharingPage):
-    """Overlay over the table of a finished game with the deal's number, QR code and link, and the result.
+    """Overlay over the table of a finished game with the deal's number, QR code and link, and result.
 
-    Players can share the link, so that others play the same cards, or share the result.
+    `draw_page` draws the report with which the page was made. By the act `share link` players share the
+    link, so that others play the same cards; by `share` the result as text; `dealt` closes the page.
     """
 
     kind = "dealt"

@@ -13,8 +13,10 @@ from clowder.widgets.nodes import Node
 class EnvelopePage(GameOverlayPage):
     """Overlay over the table with the envelope of a sealed deal: the proof that its shuffles are fair.
 
-    The envelope contains the secret from which all shuffles follow. The secret is shown only after the game,
-    its hash at once.
+    When it is made, the game is replayed from its save. Only if it is over are its shuffles checked, and
+    the secret shown from which they follow; the secret's hash and the cuts are shown at once. Acts:
+    `give-program` saves the program that verifies shuffles, `give-game` the finished game, `envelope`
+    closes.
     """
 
     kind = "envelope"

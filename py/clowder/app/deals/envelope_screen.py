@@ -73,10 +73,10 @@ def _group_hex_digits(digits: str) -> list[str]:
 
 
 def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
-    """Draw the list of persons, in the order of their seats, with the depth at which each has cut the deck.
+    """Draw the list of persons by seat, each with where they cut the deck, or that they have not yet.
 
-    `depths` has the cuts made so far, in thousandths of the deck, in the same order; later persons have
-    not cut yet.
+    `depths` has the cuts made so far, in thousandths of the deck, in the order of the persons' seats;
+    later persons have not cut yet.
     """
     return h(
         "ol.cuts",

@@ -50,7 +50,10 @@ _QUERY = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9_-]{1,20}){0,20})")
 
 @dataclass(frozen=True)
 class DealLinkContent:
-    """What a link to a deal contains: the deal, the number of players, and the values of options as text."""
+    """What a link to a deal contains: `deal`, number of players (`seats`), and `option_values` as text.
+
+    Options that are missing in `option_values` have the game's defaults.
+    """
 
     deal: Deal
     seats: int
@@ -109,10 +112,10 @@ def format_deck_address(game: str, packed: str) -> str:
 
 
 def parse_deck_link(words: list[str]) -> str:
-    """Return the packed deck from the two words of a deck's address after the game.
+    """Return the packed deck in the last words of a shared deck's link: `[packed, version]`.
 
-    They are the packed deck and its version. Raises Refused unless there are just these two, the deck is
-    not empty, and the version is `DECK_FORM`. In a truncated link the version is missing.
+    The packed deck is a whole deck as one word. Raises Refused unless there are just these two words,
+    the first is not empty, and the version is `DECK_FORM`. A truncated link lacks the version.
     """
     match words:
         case [packed, form] if form == DECK_FORM and packed:

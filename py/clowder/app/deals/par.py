@@ -16,10 +16,11 @@ BOSS = LEVELS[-1]
 class ParSimulation:
     """Simulated game that finds par: the score of the strongest computer player with a person's cards.
 
-    Call `run_simulation_step` until `is_finished`; then `par_for_seat` has the scores. That computer
-    player, the boss, plays the same deal in each person's place, and sees only what the person sees
-    there; the other computer players keep their levels. Par depends only on the deal, the options, and
-    the seats of people and computer players, so it is the same for all people and at any time.
+    Call `run_simulation_step` until `is_finished`; then `par_for_seat` has the scores, but None if the
+    game got stuck. That player, the boss, plays the same deal in each person's place on a `table` of its
+    own, and sees only what the person sees there; other computer players keep their levels. Par depends
+    only on the deal, the options, and the seats of people and computer players, so it is the same for
+    all people and at any time.
     """
 
     def __init__(self, match: Match) -> None:

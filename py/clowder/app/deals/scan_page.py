@@ -11,7 +11,9 @@ from clowder.widgets.nodes import Node
 class QrCodeScanPage(GameOverlayPage):
     """Overlay over a lobby in which a camera reads the QR code of a deal or a deck, and opens its page.
 
-    The camera's picture is sent nowhere.
+    The browser's side reads the code, and reports its text by the act `scan found`, or by `scan blind`
+    and `scan noise` that there is no usable picture. A message (`_notice`) then says so, or that the
+    code is none of Clowder's. `scan` closes the page. The camera's picture is sent nowhere.
     """
 
     kind = "scan"

@@ -28,9 +28,11 @@ class EveningGame:
 class Evening:
     """Evening: a series of games of the same players, as planned and as far as it has been played.
 
-    In each game a seat gets one point for each seat with a lower score; the most points over all games
-    (`points_by_seat`) win the cup. The players have the same seats in all games. Evenings are immutable:
-    `with_next_game_begun`, `with_game_scores` and others return changed copies.
+    `plan` has the names of all games, `games` those that have begun, with scores.
+    `current_or_next_game_name` and `is_over` tell how far it is. In each game a seat gets one point for
+    each seat with a lower score; the most points over all games (`points_by_seat`, `ranks_by_seat`) win
+    the cup. Evenings are immutable: `with_next_game_begun`, `with_game_scores`,
+    `without_unfinished_games` and others return changed copies.
     """
 
     number: str

@@ -39,7 +39,10 @@ def make_evening_page(services: Services) -> Page:
 class EveningPlanPage(SeatingPage):
     """Page on which an evening (a series of games) is planned: who plays, which games, and how many.
 
-    When it begins, the evening is stored, and the page gives way to the table of its first game.
+    Acts such as `tick GAME`, `count NUMBER`, `as-last GAME` and `by-lot` change the plan, kept only in
+    this page; those about players go to the base class. By `play` the evening is stored, lots decide who
+    begins, and the table of the first game replaces this page. If that cannot begin, only a notice says
+    why.
     """
 
     def __init__(self, services: Services) -> None:
@@ -115,7 +118,7 @@ class EveningPlanPage(SeatingPage):
 
         The notice of the act before is cleared first. `home` goes home, `play` begins the evening,
         `round` opens the page on which players take seats round the tablet, and `settings` the settings.
-        Return the steps; all other acts go to `_change_plan`, and return none.
+        Return the steps; all other acts go to `_handle_plan_act`, and return none.
         """
         self._clear_state_of_last_act(act_words)
         match act_words:
@@ -128,20 +131,20 @@ class EveningPlanPage(SeatingPage):
             case ["settings"]:
                 return steps_to_open_overlay(self._services, act_words)
             case _:
-                self._change_plan(act_words, value)
+                self._handle_plan_act(act_words, value)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step to the home page."""
         return [GoHome()]
 
-    def _change_plan(self, act_words: list[str], value: str) -> None:
-        """Carry out an act that changes the plan; acts on its players go to the base class.
+    def _handle_plan_act(self, act_words: list[str], value: str) -> None:
+        """Carry out an act on the plan of the evening; pass all others to `_handle_seating_act`.
 
         `tick GAME` chooses a game or leaves it out. `count NUMBER` sets the number of games; it raises
         ValueError if that is no number. `as-last GAME` switches a game between usual options and those
-        of last time. `by-lot` and `in-order` set how games are ordered. All other acts go to
-        `_handle_seating_act`.
+        of last time. `by-lot` and `in-order` set how games are ordered. `value` is only for the acts
+        that are passed on.
         """
         match act_words:
             case ["tick", game]:
@@ -209,7 +212,9 @@ def _find_options_of_last_game(services: Services, game: Game) -> dict[str, str]
 class EveningPage(Page):
     """Page of an evening between two games: its standings and its next game, which one tap begins.
 
-    An evening that is over has a `PodiumPage` instead.
+    `next-game` opens the game that was left, or begins the next; a reason is shown if it cannot begin.
+    `no-more` asks whether to end the evening, and `yes` then ends it. When shown, the page loads the
+    evening anew, and closes if it was deleted or is over; a `PodiumPage` shows one that is over.
     """
 
     def __init__(self, services: Services, evening: Evening) -> None:

@@ -26,8 +26,9 @@ GAME_COUNTS = range(2, 7)
 class EveningPlanChoices(NamedTuple):
     """What players have chosen for an evening before it begins: games, their number, order and options.
 
+    `chosen` has the games' names, `game_count` their number, `by_lot` whether lots decide the order.
     `notice` says why the evening cannot begin. `as_last` has the games to be played with the options of
-    last time, `last_options` those options.
+    last time, `last_options` those options; `chosen_option_triples` joins both for the evening.
     """
 
     chosen: Sequence[str]

@@ -38,9 +38,10 @@ _WORD = re.compile(r"[a-z0-9_-]{1,40}")
 class EveningStore:
     """Store of evenings (series of games), kept as one JSON text: at most the `MAX_EVENINGS` newest.
 
-    `find_unfinished_evening` has the evening that goes on; `add_evening`, `replace_evening` and
-    `store_game_scores` write. Invalid evenings in the text are passed over, and are gone after the next
-    write.
+    `list_evenings`, `get_evening` and `find_unfinished_evening` (the one that goes on) read;
+    `add_evening`, `replace_evening` and `store_game_scores` write; `merge_with_backup` merges without
+    storing. Guests of earlier evenings lose their names when one is added. Invalid evenings in the text
+    are passed over, and are gone after the next write.
     """
 
     mergeable_store_keys = (EVENINGS_KEY,)

@@ -13,7 +13,11 @@ from clowder.widgets.sounds import COMMON
 
 
 class PodiumPage(Page):
-    """Page of an evening that is over: its podium, or the preview of a sheet to print for the wall."""
+    """Page of an evening that is over: its podium, or the preview of a sheet to print for the wall.
+
+    `sheet` shows the preview, `paper ...` sets it up, prints or closes it; `evening` leads to a new
+    evening, `home` goes home. When the page is first shown, the tune for the winner is played, once.
+    """
 
     def __init__(self, services: Services, evening: Evening) -> None:
         self._services = services

@@ -44,9 +44,10 @@ _MADE_UP_DAY = 60
 
 
 class _Relationship(NamedTuple):
-    """Reference from one part of a workbook to another: the last word of its type, and the part's path.
+    """Reference from one part of a workbook to another: `kind` of the reference, and path of the `part`.
 
-    The word is such as `worksheet` or `styles`; the path is that of the part in the zip archive.
+    The kind is the last word of the reference's type, such as `worksheet` or `styles`; the path is that
+    of the other part in the zip archive.
     """
 
     kind: str
@@ -61,7 +62,11 @@ class _SheetListEntry(NamedTuple):
 
 
 class _SheetReadingContext(NamedTuple):
-    """What reading a sheet's cells needs: the archive, number formats, and the first year of dates."""
+    """What reading a sheet's cells needs: the archive, number formats, and the first year of dates.
+
+    `formats` has the kind of number by the number of a cell's style; `starts_1904` is True if days count
+    from 1904 instead of 1900.
+    """
 
     archive: zipfile.ZipFile
     formats: Sequence[NumberFormat]

@@ -14,11 +14,12 @@ LOOK_AGAIN_MS = 20
 
 
 class FileReadingPage(Page):
-    """Overlay that reads a chosen file, then closes, and lets the page below carry out the button's act.
+    """Overlay shown while a chosen file is read; then it closes, and the page below carries out an act.
 
-    The act has the file's text or table as its value. If the file is refused, the word `refused` is
-    added to the act, and the value is the reason. Players do not see the overlay if the file is small
-    and leaves no question.
+    It is the act `act` of the button that chose the file, with the file's text or table as its value. If
+    the file is refused, the word `refused` is added to the act, and the value is the reason. The overlay
+    asks players about the encoding or broken letters, if it must. They do not see it if the file is
+    small and leaves no question.
     """
 
     is_overlay = True

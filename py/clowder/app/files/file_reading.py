@@ -30,33 +30,41 @@ PIECE_BYTES = 100_000
 
 
 class ChosenFile(Protocol):
-    """File that a player has chosen; the browser delivers its bytes part by part.
+    """Protocol of a file that a player has chosen, whose bytes the browser delivers part by part.
 
-    An implementation has the file's `name` and `size`, and returns the parts in order, one at each call
-    of `take_next_part`.
+    It has the file's `name` and `size`; each call of `take_next_part` returns the next part. It is
+    implemented by `BrowserFile` in `clowder.stage.files`.
     """
 
     @property
     def name(self) -> str:
-        """Name of the file, with its suffix, such as `deck.csv`."""
+        """Name of the file, with its suffix, such as `deck.csv`.
+
+        A stub of the protocol; in `BrowserFile` it is a plain attribute.
+        """
 
     @property
     def size(self) -> int:
-        """Size of the whole file, in bytes, known before any part has come."""
+        """Size of the whole file, in bytes, known before any part has come.
+
+        Implemented by `BrowserFile`.
+        """
 
     def take_next_part(self) -> bytes | None:
         """Return the bytes of the next part of the file, and request the part after it.
 
         Return empty bytes while a part is on its way, and after the last; None if the file cannot be
-        read.
+        read. A stub of the protocol, implemented by `BrowserFile`.
         """
 
 
 class FileReader:
     """Reader of a chosen file, part by part; reading ends with a `text` or table, or with a `refusal`.
 
-    Call `do_reading_step` until `has_ended`. In between, the player may have to choose the encoding
-    (`guesses`, `choose_encoding`) or accept broken letters (`broken_lines`, `accept_broken_letters`).
+    Call `do_reading_step` until `has_ended`: it collects the parts, finds the encoding, and decodes. If
+    `is_waiting_for_player`, it waits until one of `guesses` is taken by `choose_encoding`, or the
+    letters in `broken_lines` are accepted by `accept_broken_letters`. Workbooks are read as tables if
+    `takes_workbooks`, else refused, as are pictures and other files that are no text.
     """
 
     def __init__(

@@ -43,8 +43,9 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 class _WorkbookXmlReader:
     """Reader of a workbook's XML, fed with one event after the other; `filled` has the sheets found.
 
-    `process_event` takes an event. `has_too_many_rows` tells when to stop; then `end_table` adds the
-    sheet that is being read.
+    `process_event` takes an event, and collects cells, rows and sheets. `has_too_many_rows` tells when
+    to stop; then `end_table` adds the sheet that is being read. Hidden sheets, empty rows, and text of
+    notes and drawings are left out; only the first sheet has its rows, later ones only a name.
     """
 
     def __init__(self) -> None:

@@ -98,10 +98,11 @@ def estimate_non_latin_text_bits(content: bytes, text: str, encoding: str) -> in
 
 
 def _estimate_character_bits(sign: str, script: _ScriptLetters, before: str) -> int:
-    """Return the bits for a character that is not ASCII: few if it is a common letter of the script.
+    """Return about how many bits a character beyond ASCII takes in a text of this script.
 
-    A capital has 2 bits more, and 10 after a small letter (`before` is the character before `sign`).
-    Punctuation has 9 bits. Other characters have 15, or 25 if they are broken or cannot be printed.
+    A letter of the script takes `common_bits` or, if it is not common, `other_bits`; a capital 2 more,
+    or 10 after a small letter (`before` is the character before `sign`). Punctuation takes 9 bits, other
+    characters 15, or 25 if they cannot be printed or are U+FFFD.
     """
     if script.letters.match(sign):
         capital = 2 + 8 * before.islower() if sign.isupper() else 0

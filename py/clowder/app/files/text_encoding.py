@@ -247,25 +247,24 @@ def _iter_non_ascii_sample_lines(content: bytes) -> Iterator[bytes]:
 def _estimate_latin_or_japanese_bits(text: str) -> int:
     """Return an estimate of how many bits a text takes if it is Latin or Japanese.
 
-    ASCII signs take 5 bits, or 25 if no text has them; all others those of `_estimate_non_ascii_bits`.
-    Each apostrophe as in English or French takes 4 off. The fewer bits, the likelier is the encoding in
-    which the text was decoded.
-    """
+    ASCII signs take 5 bits, or 25 if no text has them; all others those of
+    `_estimate_non_ascii_character_bits`. Each apostrophe as in English or French takes 4 off. The fewer
+    bits, the likelier is the encoding in which the text was decoded."""
     bits, before = 0, "\n"
     for at, sign in enumerate(text):
         if sign < "\x80":
             bits += 25 if _is_non_text_character(sign) else 5
         else:
-            bits += _estimate_non_ascii_bits(sign, before, text[at + 1 : at + 2])
+            bits += _estimate_non_ascii_character_bits(sign, before, text[at + 1 : at + 2])
         before = sign
     return bits - 4 * len(_APOSTROPHE.findall(text))
 
 
-def _estimate_non_ascii_bits(sign: str, before: str, behind: str) -> int:
-    """Return the bits of a character beyond ASCII: 25 if no text has it, else by Japanese or Latin rules.
+def _estimate_non_ascii_character_bits(sign: str, before: str, behind: str) -> int:
+    """Return about how many bits a character beyond ASCII takes: the less likely it is here, the more.
 
-    From U+3000 on the Japanese rules count. `before` and `behind` are the characters beside it; empty at
-    an end of the text.
+    25 if no text has it, else by Japanese rules from U+3000 on, and by Latin rules below. `before` and
+    `behind` are the characters beside it; empty at an end of the text.
     """
     if _is_non_text_character(sign):
         return 25

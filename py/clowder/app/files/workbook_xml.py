@@ -20,9 +20,10 @@ class BadWorkbook(Exception):
 
 
 class XmlEvent(NamedTuple):
-    """Event while XML is parsed: the `start` or `end` of an element, or a piece of `text`.
+    """Event while XML is parsed: the `start` or `end` of an element, or a piece of `text`, as `kind`.
 
-    For a piece of text, `name` is the text itself.
+    `name` is the element's name without namespace, or the text itself; `attributes` are set only at a
+    start.
     """
 
     kind: str
@@ -41,7 +42,10 @@ class SheetRow(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Sheet of a workbook: its name, and its first rows that are not empty; none if not read."""
+    """Sheet of a workbook that has cells: its name, and its first rows that are not empty.
+
+    Only the first such sheet is read; for all others `rows` is empty.
+    """
 
     name: str
     rows: Sequence[SheetRow]

@@ -36,9 +36,10 @@ _IGNORED_CATEGORIES = ("Pd", "Cf")
 class Deal:
     """Source of all shuffles of a game: a number of twelve digits, from which all cards can be found.
 
-    So the number is shown only when the game is over, or to players who chose it; computer players never
-    see it. `make_shuffler` has the shuffles. Input from outside passes through `from_json` or
-    `parse_deal_number`.
+    So the number is shown only when the game is over, or to players who chose it (`chosen`); computer
+    players never see it. `make_shuffler` returns the shuffling function; `title` names the deal for
+    players, `counts_for_statistics` is False for one that continues another game (`since`). Input from
+    outside passes through `from_json` (the inverse of `json_dict`) or `parse_deal_number`.
     """
 
     number: str

@@ -39,8 +39,9 @@ def order_people_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int,
 class Party:
     """Players of a game by seat: names, colours, levels of computer players, and sides of the tablet.
 
-    `person_seats` and `computer_seats` list the two kinds of players. Parties are immutable:
-    `rename_player` and `rotate_seats` return copies. Input from outside passes through `from_json`.
+    `players` has the level at each seat, empty for a person; `person_seats`, `person_names` and
+    `computer_seats` list the two kinds. Parties are immutable: `rename_player` and `rotate_seats` return
+    copies. Input from outside passes through `from_json`, which puts defaults for what makes no sense.
     """
 
     names: tuple[str, ...]

@@ -14,8 +14,10 @@ from clowder.core.table import AnyTable
 class SealedDeal(Deal):
     """Deal whose shuffles follow from a secret and from the players' cuts, instead of a number.
 
-    `seal` has the secret, its hash (`commitment`) and the cuts; `number` is empty. During the game only
-    hash and cuts may be seen; after it the secret is shown, so that players can check the shuffles.
+    `seal` has the secret, its hash (`commitment`) and the cuts; `number` is empty. `with_cut` returns a
+    copy with one more cut; `make_shuffler` has the shuffles. During the game only hash and cuts may be
+    seen; after it the secret is shown, so that players can check the shuffles. `json_dict`, for storing,
+    has the secret at any time.
     """
 
     number: str = ""
@@ -34,7 +36,10 @@ class SealedDeal(Deal):
         return replace(self, seal=self.seal.with_cut(depth))
 
     def shuffles_follow_from_number(self, table: AnyTable) -> bool:
-        """Return False: a sealed deal has no number by which it could be dealt again."""
+        """Return False: a sealed deal has no number by which it could be dealt again.
+
+        The table is not looked at, as it is in `Deal`.
+        """
         return False
 
     def make_shuffler(self, game: str) -> ShuffleFunction:

@@ -50,7 +50,8 @@ Flag: TypeAlias = Literal[
 class SettingValues(TypedDict, total=False):
     """Values of some of the settings, by name of the setting, as changes to `Settings`.
 
-    None is required. `replace(settings, **values)` makes the changed settings.
+    The keys are the fields of `Settings` except `before`, and none is required.
+    `replace(settings, **values)` makes the changed settings.
     """
 
     names: tuple[str, ...]
@@ -83,8 +84,9 @@ class SettingValues(TypedDict, total=False):
 class Settings:
     """Immutable settings of a tablet, each with a default: latest players, appearance, sound, help.
 
-    `names`, `colours` and `players` (levels of computer players) are by seat, for six seats. Functions
-    such as `with_seat_name` return changed copies.
+    `names`, `colours` and `players` (levels of computer players) are by seat, for six seats.
+    `data_attributes` has those whose values are words, such as `theme`, for style sheets. Functions
+    outside, such as `with_seat_name`, return changed copies; storing is done elsewhere.
     """
 
     names: tuple[str, ...] = CATS

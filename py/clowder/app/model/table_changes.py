@@ -14,8 +14,10 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 class TableChanges:
     """What has changed at a table by one act or by time: new, undone and replayed moves, hints.
 
-    Saving, drawing, sounds and spoken descriptions of the table follow from that. `first_new` is the
-    number of the first new entry (recorded move); `taken_back` has the undone ones.
+    Saving (`needs_saving`), drawing, sounds and spoken descriptions follow from it. `first_new` is the
+    number of the first new entry (recorded move), `new_entries` returns them from the table;
+    `taken_back` has the undone ones. `merged_with` joins these changes with later ones. By default
+    nothing has changed.
     """
 
     first_new: int | None = None

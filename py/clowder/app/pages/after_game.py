@@ -30,11 +30,12 @@ def handle_result_act(
 ) -> list[NavStep]:
     """Carry out an act on the result of a finished game, and return the step to another page.
 
-    `review` opens the game's review. `again` begins another game, `same` one with the same deal, and
-    `next-game` goes on with the evening; these three delete the save in `save_slot`, and store head
-    starts (points that a seat begins with) of known persons, adjusted by the result. `same` does nothing
-    with a deal that cannot be dealt again, such as a sealed one; with one more word it exchanges hands,
-    which only games with hidden hands allow. All other acts do nothing, and return no step.
+    `review` opens the game's review. `again` begins another game, `same` one with the same deal, `same`
+    with one more word one with the same deal and exchanged hands, and `next-game` goes on with the
+    evening. All but `review` delete the save in `save_slot`, and store head starts (points that a seat
+    begins with) of known persons, adjusted by the result. `same` does nothing with a deal that cannot be
+    dealt again, such as a sealed one; nor, with one more word, in a game without hidden hands. All other
+    acts do nothing, and return no step.
     """
     match act_words:
         case ["review"]:

@@ -13,7 +13,12 @@ from clowder.widgets.nodes import Node
 
 
 class DeckSharingPage(SharingPage):
-    """Overlay on which players share a deck of cards with texts as a link, or save it as a file."""
+    """Overlay on which players share a deck of cards with texts as a link, or save it as a file.
+
+    It shows the link, made from the packed deck, with a QR code if it is short enough. Acts:
+    `link share` shares the link, unless it is too long or there is none; `link save` saves the file,
+    `link` closes.
+    """
 
     kind = "link"
 
@@ -62,7 +67,11 @@ class DeckSharingPage(SharingPage):
 
 
 class DeckOfferPage(GameOverlayPage):
-    """Overlay that offers to play with a deck from a link; nothing is stored unless players accept."""
+    """Overlay that offers to play with a deck from a link; nothing is stored unless players accept.
+
+    The page's address has the whole deck in one word; it is refused when the page is made if it cannot
+    be read. `deck play` stores the deck and opens the game's lobby, `deck no` closes the page.
+    """
 
     kind = "deck"
 

@@ -17,8 +17,9 @@ from clowder.widgets.tutorial import draw_example_buttons
 class ExamplePage(PreparedGamePage):
     """Overlay over the rules that plays the examples of one sentence of the rules, one after another.
 
-    An example is a prepared piece of a game, which players only watch, step by step. The sentence is
-    found by its key, such as `AC-5`.
+    An example is a prepared piece of a game between cats, which players only watch, step by step (acts
+    of the base class). `next example` begins the next one; `learned` and `rules` close the page. The
+    sentence is found by its key, such as `AC-5`, and shown in a bubble.
     """
 
     is_overlay = True
@@ -33,7 +34,7 @@ class ExamplePage(PreparedGamePage):
         self._begin_example(0)
 
     def _begin_example(self, number: int) -> None:
-        """Show the example of this index, from 0, at its first step, with cats as its players.
+        """Show the example of this index, from 0, at its first step, played by players with cats' names.
 
         Raises IndexError if the sentence has no such example.
         """

@@ -14,7 +14,13 @@ from clowder.widgets.nodes import Node
 
 
 class HomePage(Page):
-    """Home page, at the bottom of the page stack: the games to choose from, and those to go on with."""
+    """Home page, at the bottom of the page stack: the games to choose from, and those to go on with.
+
+    Acts open a lobby (`choose GAME`), a save (`go-on SAVE`) or a pasted link, import a game or a backup
+    from a file (`take`), save a backup (`pack`), or answer the offer to install. `_messages` has what
+    came of the last act, such as an error or a page that could not be opened; each act clears them
+    first.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services

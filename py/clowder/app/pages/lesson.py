@@ -25,7 +25,9 @@ class PreparedGamePage(Page):
 
     Such a page is opened over another one, and nothing of its game is stored. Derived classes start a
     session (the game in progress) by `_show_tutorial_session`, and define `_draw_step_buttons`. The
-    session is in `learning`.
+    session is in `learning`. `handle_act` makes moves and goes on to the next step; `pop_effects`
+    returns animations and sounds, and what is read aloud: answers about the table, what happened, a new
+    step's text.
     """
 
     learning: LessonSession
@@ -49,9 +51,9 @@ class PreparedGamePage(Page):
         self._read_text = ""
 
     def _draw_step_buttons(self) -> list[Node]:
-        """Draw the buttons of the present step; each derived class must define this.
+        """Draw the buttons of the present step, such as one that goes on and one that leaves.
 
-        Raises NotImplementedError here.
+        Implemented by `LessonPage` and `ExamplePage`; here it raises NotImplementedError.
         """
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ from clowder.app.pages.page import (
     GoHome,
     GoToPage,
     NavStep,
-    handle_card_text_act,
+    handle_content_pack_act,
     steps_to_open_overlay,
 )
 from clowder.app.pages.seating import SeatingPage, find_last_game_setup
@@ -35,8 +35,10 @@ if TYPE_CHECKING:  # imported lazily at run time
 class LobbyPage(SeatingPage):
     """Page before a game (the lobby), on which players choose seats, options and deal, and begin.
 
-    The choices are a `LobbyChoices` in `_choices`; `_begin_game` stores a new game from them. If the
-    page was opened by a link, its deal, seats and options are chosen at first.
+    The choices are a `LobbyChoices` in `_choices`, at first those of a link if one led here; options
+    that nobody chose follow from the players and the cards in use. Acts change them (`set`, `preset`,
+    `deal`, `start` and, in the base class, seats), open overlays, or begin: `play` stores a new game and
+    goes to its table. If something is refused, a notice says why.
     """
 
     def __init__(self, services: Services, game: Game, linked: "DealLinkContent | None" = None) -> None:
@@ -127,14 +129,14 @@ class LobbyPage(SeatingPage):
         return []
 
     def _handle_card_text_act(self, pack: ContentPack, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on the game's card texts by `handle_card_text_act`; return its steps.
+        """Carry out an act on the game's card texts by `handle_content_pack_act`; return its steps.
 
         If the act chooses a deck (first word `cards`), or changes the options that follow from the deck,
         such as its size, then players' earlier choices for these options are dropped. Otherwise such
         choices, for example from a link, stay.
         """
         before = pack.game_options_from_deck()
-        steps = handle_card_text_act(pack, self._choices.game.name, act_words, value)
+        steps = handle_content_pack_act(pack, self._choices.game.name, act_words, value)
         if act_words[0] == "cards" or pack.game_options_from_deck() != before:
             self._choices = self._choices.without_options(before)
         return steps

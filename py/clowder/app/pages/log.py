@@ -9,7 +9,11 @@ from clowder.widgets.nodes import Node
 
 
 class GameLogPage(GameOverlayPage):
-    """Overlay with the log of a stored game: a sentence that all may know on each player's move."""
+    """Overlay with the log of a stored game: a sentence that all may know on each player's move.
+
+    `draw_page` replays the save, and lists the sentences, the latest on top; none if the save is gone.
+    The act `log` closes the page.
+    """
 
     kind = "log"
 

@@ -44,8 +44,9 @@ class Page:
     """Base class of the app's pages: each keeps a screen's state, draws it, and carries out acts.
 
     `draw_page` draws it, `handle_act` carries out an act (the words of the `data-act` of a tapped
-    element), `run_due_step` the timed events, and `pop_effects` returns sounds and animations. Only the
-    top page of the page stack is shown and gets acts and timed events.
+    element), `run_due_step` the timed events, and `pop_effects` returns sounds and animations. Acts and
+    timed events return steps (`NavStep`) that open or close pages, or effects. Only the top page of the
+    page stack is shown and gets acts and timed events.
     """
 
     active_viewer = ""
@@ -64,18 +65,25 @@ class Page:
 
     @property
     def game_context(self) -> GameContext | None:
-        """Game, options and save for overlays that open over this page; None (the default) without a game."""
+        """Game, options and save of this page, for overlays that open over it; None without a game.
+
+        Default: None. Pages that are about a game, such as the lobby and the table, override it.
+        """
         return None
 
     @property
     def faced_tablet_side(self) -> int:
-        """Side of the tablet to which the page is turned: 0 (the default) is the lower, then clockwise."""
+        """Side of the tablet to which the page is turned: 0 is the lower one, then clockwise.
+
+        Default: 0. `TablePage` and `DeckCuttingPage` override it; an overlay is turned with the page
+        below.
+        """
         return 0
 
     def draw_page(self) -> Node:
         """Draw the whole screen in the page's present state, as one node (HTML element).
 
-        Each derived page must define this; here it raises NotImplementedError.
+        Default: raises NotImplementedError. Each page that is shown overrides it.
         """
         raise NotImplementedError
 
@@ -89,7 +97,10 @@ class Page:
 
     @property
     def shows_private_content(self) -> bool:
-        """True if the page shows something that not every player may see; False by default."""
+        """True if the page shows something that not every player may see, such as an open hand.
+
+        Default: False. `TablePage` overrides it.
+        """
         return False
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
@@ -102,9 +113,10 @@ class Page:
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Show `reason`, a sentence on why another page could not be opened; do nothing by default.
+        """Show `reason`, a sentence on why another page could not be opened, on this page.
 
-        Derived pages set it as their notice.
+        Default: does nothing. Pages from which others are opened, such as `HomePage`, `LobbyPage` and
+        `TablePage`, override it, and set the reason as their notice.
         """
 
     def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
@@ -120,7 +132,11 @@ class Page:
         return []
 
     def suspend_page(self, clock_ms: ClockMs) -> None:
-        """Suspend this page when another covers it or the browser's page is hidden; by default do nothing."""
+        """Suspend this page, as another page covers it, or the browser's page is hidden.
+
+        Default: does nothing. Derived pages may override it; `TablePage`, for example, closes hands,
+        stops the clock and saves the game.
+        """
 
     def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Take over what another window of this browser has stored; return the steps that follow.
@@ -131,9 +147,10 @@ class Page:
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return in how many milliseconds `run_due_step` is to be called; None (the default) for never.
+        """Return in how many milliseconds `run_due_step` is to be called; None for never.
 
-        The number is 0 while the page has something to compute.
+        Default: returns None. Pages on which something happens by time, such as `TablePage`, override
+        it; they return 0 while they have something to compute.
         """
         return None
 
@@ -158,7 +175,8 @@ class Page:
 class GameOverlayPage(Page):
     """Base class of overlays about one game: that of the screen below, given as `context`.
 
-    Each derived class sets `kind`, the first word of its page's address, and defines `draw_page` and
+    It keeps `context` (`_context`, also its `game_context`) and `services`. Derived classes set `kind`,
+    the first word of the `address`, which is made of it and the game's name, and define `draw_page` and
     `handle_act`.
     """
 
@@ -207,7 +225,8 @@ class ClosePage:
 class ActOnPageBelow:
     """Navigation step that closes the top page, and then has the page below carry out the act `act`.
 
-    `act` is one text of words, such as `play`; `value` is the content of a field, by default empty.
+    `act` is one text of words, such as `play`; `value` is the content of a field, by default empty;
+    `act_time` is the time handed on. The steps that come of the act are carried out, too.
     """
 
     act: AnyAct
@@ -222,22 +241,25 @@ class CloseOverlays:
 
 @dataclass(frozen=True)
 class GoHome:
-    """Navigation step that closes all pages of the stack but the home page."""
+    """Navigation step that closes all pages of the stack but the home page.
+
+    The store's note of the table that was left open is deleted, too.
+    """
 
 
 NavStep: TypeAlias = Effect | GoToPage | ClosePage | ActOnPageBelow | CloseOverlays | GoHome
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
-def handle_card_text_act(
+def handle_content_pack_act(
     pack: ContentPack, game: str, act_words: list[str], value: str, place: str = ""
 ) -> list[NavStep]:
-    """Have a game's card texts (its content pack) carry out an act; return the step that follows.
+    """Have a game's content pack (card texts) carry out an act; return the step that follows, if any.
 
-    The list is empty for most acts; else its one step saves a file that the act asks for, opens the page
-    of card texts (`read`) to which the act leads, or closes the present page. `game` is the game's name;
-    `place` is the name of the page of card texts on which the act was made, empty on other pages such as
-    the lobby.
+    `SaveFile` saves a file that the pack returns; `GoToPage` opens the page of card texts (`read`) that
+    it names, in place of the present page if the pack says so (`replaces`); `ClosePage` closes the
+    present page, for a page without a name. `game` is the game's name; `place` is the name of the page
+    of card texts on which the act was made, empty on other pages such as the lobby.
     """
     match pack.handle_act(act_words, value, place):
         case DownloadableFile(text, name):

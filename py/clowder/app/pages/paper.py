@@ -8,7 +8,7 @@ from clowder.app.pages.page import (
     GameContext,
     NavStep,
     Page,
-    handle_card_text_act,
+    handle_content_pack_act,
     steps_to_open_overlay,
 )
 from clowder.app.screens import paper
@@ -20,8 +20,10 @@ from clowder.widgets.nodes import Node
 class PrintingPage(Page):
     """Overlay with a preview of a game's printed sheets, and the choices for printing them.
 
-    The choices are in `services.printing` (a `PrintJob`), and stay when the page is closed. Opening the
-    page chooses the game and the options of `context`.
+    The choices are in `services.printing` (a `PrintJob`), and stay when the page is closed; opening it
+    chooses the game and options of `context`. Acts `paper ...` choose game, kind of sheets, house rules,
+    numbers of cards and layout; `paper print` opens the print dialog, `paper close` closes.
+    `content ...` and `read PLACE` are about the texts on the cards.
     """
 
     is_overlay = True
@@ -60,7 +62,7 @@ class PrintingPage(Page):
         """Carry out an act of the printing page; return the steps that follow.
 
         `paper close` closes the page, `paper print` opens the print dialog, and other acts that begin
-        with `paper` go to `_handle_printing_choice`. `content ...` goes to the texts of the chosen
+        with `paper` go to `_handle_printing_act`. `content ...` goes to the texts of the chosen
         game's cards, and `read PLACE` opens a page of them. Other acts do nothing.
         """
         match act_words:
@@ -69,20 +71,23 @@ class PrintingPage(Page):
             case ["paper", "print"]:
                 return [PrintPage()]
             case ["paper", *wish]:
-                self._handle_printing_choice(wish, value)
+                self._handle_printing_act(wish, value)
             case ["content", *wish] if self._content_pack:
-                return handle_card_text_act(self._content_pack, self._printing.chosen_game.name, wish, value)
+                return handle_content_pack_act(
+                    self._content_pack, self._printing.chosen_game.name, wish, value
+                )
             case ["read", _]:
                 return steps_to_open_overlay(self._services, act_words, self._printing.chosen_game.name)
         return []
 
-    def _handle_printing_choice(self, paper_words: list[str], value: str) -> None:
-        """Carry out an act on what is printed: game, kind of sheets, house rule, card numbers, layout.
+    def _handle_printing_act(self, paper_words: list[str], value: str) -> None:
+        """Carry out an act on what is printed: game, sheets, house rules, how many cards, or layout.
 
-        `paper_words` are the act's words after `paper`: `kind` chooses the sheets, `rule KEY` toggles a
-        house rule, `number KIND` sets how many cards of a kind are printed to `value`, `preset NAME`
-        sets all these numbers. `size`, `switch` and `move` change the layout. Unknown words do nothing.
-        Raises ValueError if `value` is no number where one is needed.
+        `paper_words` are the act's words after `paper`: `game NAME` chooses the game, `kind` the sheets,
+        `rule KEY` toggles a house rule, `number KIND` sets how many cards of a kind are printed to
+        `value`, and `preset NAME` sets all these numbers. `size`, `switch` and `move`, each with one
+        more word, change the layout (`with_changed_setting`). Unknown words do nothing. Raises
+        ValueError if `value` is no number where one is needed.
         """
         printing = self._printing
         match paper_words:

@@ -17,8 +17,10 @@ from clowder.widgets.nodes import Node
 class PersonPage(Page):
     """Overlay with one known person's settings, head starts and cat, and what is stored about them.
 
-    If the page was opened over that person's hand of cards, it is drawn with their settings, and a
-    button leads to the settings of the tablet.
+    Acts change and store these (`own`, `cat`, `start`), rename the person in all that is stored
+    (`called`), or open their statistics or quiz. `forget` and `merge` first ask; `yes` as the next act
+    deletes the person, or merges them into another. If opened over that person's hand of cards, the page
+    has their settings and a button to the tablet's. It closes if the person is gone.
     """
 
     is_overlay = True
@@ -38,11 +40,11 @@ class PersonPage(Page):
     @property
     def address(self) -> PageAddress:
         """Address with a number for the person, so that no name stays in the browser's history."""
-        return PageAddress("person", place=self._person_number_for_address)
+        return PageAddress("person", place=self._person_address_number)
 
     @property
-    def _person_number_for_address(self) -> str:
-        """Number, as text, that stands for this person in addresses during this visit.
+    def _person_address_number(self) -> str:
+        """Number, as text, that stands for this person in addresses, which thus do not tell the name.
 
         Empty if the tablet does not know the person any more.
         """
@@ -101,9 +103,9 @@ class PersonPage(Page):
             case ["called"]:
                 self._rename_person(clean_typed_player_name(value))
             case ["statistics"]:
-                return [GoToPage(PageAddress("statistics", place=self._person_number_for_address))]
+                return [GoToPage(PageAddress("statistics", place=self._person_address_number))]
             case ["cards", game]:
-                return [GoToPage(PageAddress("cards", game, self._person_number_for_address))]
+                return [GoToPage(PageAddress("cards", game, self._person_address_number))]
             case _:
                 self._handle_setting_act(act_words, value)
         return []

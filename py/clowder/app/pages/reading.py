@@ -10,7 +10,7 @@ from clowder.app.pages.page import (
     GameOverlayPage,
     GoToPage,
     NavStep,
-    handle_card_text_act,
+    handle_content_pack_act,
     steps_to_open_overlay,
 )
 from clowder.app.services import Services
@@ -20,8 +20,9 @@ from clowder.widgets.nodes import Node
 class CardTextPage(GameOverlayPage):
     """Overlay with one page of the texts on a game's cards, such as a book of questions.
 
-    The texts are the game's content pack, which draws the page and carries out its acts; `place` is the
-    name of the page in it.
+    The game's content pack draws the page, and carries out its acts (`content ...`, `play ...`); `place`
+    is the name of the page in it. Other acts open another page of texts (`read PLACE`, `find PLACE`),
+    the quiz, or the page that shares the deck; `read` closes.
     """
 
     kind = "read"
@@ -69,7 +70,7 @@ class CardTextPage(GameOverlayPage):
         `act_words` are the act's words after `content` or `play`. The step, if any, saves a file, or
         opens or closes a page of card texts.
         """
-        return handle_card_text_act(self._pack, self._context.game.name, act_words, value, self._place)
+        return handle_content_pack_act(self._pack, self._context.game.name, act_words, value, self._place)
 
     def _steps_to_card_text_page(self, place: str) -> list[NavStep]:
         """Return the step to the page of card texts with this name; no step if this page is that one.

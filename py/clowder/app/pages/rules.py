@@ -17,7 +17,12 @@ from clowder.widgets.nodes import Node
 
 
 class RulesPage(GameOverlayPage):
-    """Overlay with the rules of the game on the screen below; tapped words are explained."""
+    """Overlay with the rules of the game on the screen below; tapped words are explained.
+
+    `word WORD` explains a word (`_opened_word`), or ends that; `example KEY` opens an example of a
+    sentence, `paper` the printing page; `give-program` saves the program that verifies sealed deals;
+    `rules` closes.
+    """
 
     kind = "rules"
 

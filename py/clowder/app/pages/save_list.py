@@ -11,7 +11,9 @@ from clowder.widgets.nodes import Node
 class SaveListPage(Page):
     """Overlay that lists the saves of one game, or of all, to go on with, save as files, or delete.
 
-    `game_name` is empty for the list of all games.
+    `game_name` is empty for the list of all games. `go-on SAVE` opens a table, `give SAVE` saves a file;
+    `drop NAME` asks in that row whether to delete a save or a deck, `throw-away NAME` deletes it;
+    `waiting` closes the page.
     """
 
     is_overlay = True

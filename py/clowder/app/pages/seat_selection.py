@@ -17,7 +17,10 @@ from clowder.widgets.nodes import Node
 class SeatSelectionPage(Page):
     """Overlay on which all players take seats by laying a finger on their side of the tablet.
 
-    It lies over the lobby, which begins the game once all have sat down. The state is a `SeatSelection`.
+    The state is a `SeatSelection` in `_sitting`. Once an allowed number of fingers has rested for a
+    second, `run_due_step` seats a player at each. Acts seat (`join SIDE`) or move (`pick`, `put`)
+    players without fingers, or empty all seats (`rise`). `seated` stores the sides in the settings,
+    closes the page, and has the page below begin.
     """
 
     is_overlay = True

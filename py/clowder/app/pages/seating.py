@@ -54,9 +54,10 @@ def find_last_game_setup(services: Services, name: str) -> LastGameSetup | None:
 class SeatingPage(Page):
     """Base class of pages on which players choose who plays, and where round the tablet they sit.
 
-    Derived are the lobby and the plan of an evening of games, with a small picture of a tablet; they
-    pass acts on to `_handle_seating_act`. The page starts with `choices`. Names, cats and computer
-    players' levels are stored in the tablet's settings.
+    Derived are `LobbyPage` and `EveningPlanPage`; they pass acts on to `_handle_seating_act`, and define
+    address, drawing and beginning. The choices are in `_choices`, a picked seat in `_picked`, a refusal
+    in `_notice`. Names, cats, computer levels and sides are stored in the tablet's settings, and taken
+    over from there when the page is shown again. Half a typed name leaves no trace.
     """
 
     def __init__(self, services: Services, choices: LobbyChoices) -> None:
@@ -251,7 +252,8 @@ class SeatingPage(Page):
     def _store_guest_as_person(self, name: str) -> None:
         """Store the guest of this name as a person whom the tablet knows, with the guest's present cat.
 
-        Do nothing if no guest has the name, or if it is the name of a cat or a known person.
+        The guest's seat stays as it is. Do nothing if no guest has the name, or if it is the name of a
+        cat or a known person.
         """
         now = self._services.preferences.tablet_settings
         if name in list_storable_guest_names(self._choices, now, self._services.people):

@@ -16,7 +16,9 @@ class SettingsPage(Page):
     """Overlay with the settings of the tablet, the persons whom it knows, and backups.
 
     Over a table (if `context` has a save) it shows only the settings for playing, until players ask for
-    all.
+    `all`. `setting NAME WORD` changes and stores a setting; others switch full screen, install, show
+    tips again, save (`pack`) or restore (`unpack`) a backup, open a `person`, or add one (`know`).
+    Messages last until the next act; `settings` closes.
     """
 
     is_overlay = True
@@ -33,7 +35,7 @@ class SettingsPage(Page):
 
     @property
     def address(self) -> PageAddress:
-        """Address of the settings: the word `settings` alone, whichever page lies below."""
+        """Address of the settings page: the word `settings` alone, whichever page it was opened over."""
         return PageAddress("settings")
 
     @property

@@ -8,10 +8,11 @@ from clowder.core.furigana import strip_readings_and_isolation
 
 
 class SharingPage(GameOverlayPage):
-    """Base class of overlays that share a text, and show what came of it (`_outcome`).
+    """Base class of overlays that share a text, and keep the outcome of that (`_outcome`) for drawing.
 
-    They show that it was copied, or a field from which players copy it by hand; neither if the text went
-    to the device's own share dialog. Each derived class defines `_handle_derived_page_act`.
+    The outcome is that the text was copied, or that players must copy it by hand from a field; neither
+    if it went to the device's own share dialog. Each derived class draws the page, defines
+    `_handle_derived_page_act`, and shares by `_steps_to_share_text`.
     """
 
     def __init__(self, services: Services, context: GameContext) -> None:
@@ -39,8 +40,8 @@ class SharingPage(GameOverlayPage):
     def _handle_derived_page_act(self, act_words: list[str]) -> list[NavStep]:
         """Carry out any act of the derived page but `shared` and `by-hand`; return the steps.
 
-        Each derived class must define this, for example with `close` and a button that shares a link by
-        `_steps_to_share_text`. Here it raises NotImplementedError.
+        Implemented by `DealSharingPage` and `DeckSharingPage`, for example with an act that closes the
+        page and one that returns `_steps_to_share_text`. Here it raises NotImplementedError.
         """
         raise NotImplementedError
 

@@ -12,7 +12,10 @@ from clowder.widgets.nodes import Node
 class StatisticsPage(Page):
     """Overlay with the statistics of all players, and the results of one player in detail.
 
-    `person_name` is that player: None for the first who has played, empty for all guests together.
+    `person_name` is that player: None for the first who has played, empty for all guests together;
+    `of NAME` shows another. `csv` and `csv sums` save files, `review ...` and `evening ...` open a game
+    or a podium. `delete` asks whether to delete all results, and only `clear` as the next act does so.
+    `statistics` closes.
     """
 
     is_overlay = True

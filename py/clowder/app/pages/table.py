@@ -40,9 +40,11 @@ TURN_SOUND_DELAY_MS = 500
 class TablePage(Page):
     """Page with the table of a game in progress or just over; it stores every change in the game's save.
 
-    The game is `playing`, its save `save_slot`. Changes wait in `_happened` until `pop_effects` makes
-    sounds and animations of them. At first hidden hands are closed, unless one player always sees their
-    hand.
+    The game is `playing` (a `GameInPlay`), which carries out acts and timed moves; its save is
+    `save_slot`. Changes wait in `_happened` until `pop_effects` makes sounds, animations and spoken
+    texts of them. The page also shows tips for beginners, asks before an unsaved game is left, and is
+    closed or reloaded if another window has changed the save. At first hidden hands are closed, unless
+    one player always sees theirs.
     """
 
     def __init__(self, services: Services, in_play: GameInPlay, save_slot: SaveSlot) -> None:
@@ -307,10 +309,10 @@ class TablePage(Page):
         return self.playing.ms_until_step(clock_ms)
 
     def run_due_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Make the moves of the house (dealer) and computer players that are due, or compute one step.
+        """Run the game's next due step; return [] if it brought something new to draw, else None.
 
-        Return None if nothing new is to be drawn. Otherwise clear the notice, save the changes, and
-        return an empty list.
+        The step makes the moves of the house (dealer) and computer players that are due, or computes a
+        part of a search. If it brought something new, the notice is cleared, and the changes are saved.
         """
         changes = self.playing.run_next_step(clock_ms)
         if changes is None:

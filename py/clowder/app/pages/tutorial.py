@@ -21,8 +21,10 @@ from clowder.widgets.nodes import Node
 class LessonPage(PreparedGamePage):
     """Page over the lobby with one lesson: a game with prepared cards of one learner against a cat.
 
-    The lesson is `learning` (a `LessonSession`); the learner, who has the name of the first seat in the
-    settings, sits at seat 0.
+    The lesson is `learning` (a `LessonSession`); the learner, who has the first name in the settings,
+    sits at seat 0. Acts at the table are those of the base class; `learned` closes, `learn NUMBER` puts
+    another lesson in its place. If the last step was reached, both mark the game's tips for beginners as
+    read.
     """
 
     def __init__(self, services: Services, game: Game, number: int) -> None:

@@ -22,8 +22,10 @@ if TYPE_CHECKING:  # only for annotations
 class LobbyChoices:
     """Immutable choices before a game: seats, options, deal, head starts, and how the tablet lies.
 
-    Methods named `with_...` and `without_...` return changed copies; `make_table` makes the game. Names
-    and levels of the players are not here, but in the `Settings`.
+    `make_initial_choices` begins; methods named `with_...` and `without_...` return changed copies; then
+    `make_party` has the players and `make_table` the game. Options that players chose (`option_values`)
+    override offered ones (`given`), and these the defaults. Names and levels of players are not here,
+    but in the `Settings` handed over. Nothing is stored.
     """
 
     game: Game
@@ -87,7 +89,10 @@ class LobbyChoices:
         return sat if len(sat) == self.seats else DEFAULT_SIDES[self.seats]
 
     def can_tablet_be_stationary(self, settings: Settings) -> bool:
-        """Return whether the tablet can lie in one place: only if at least two persons would play."""
+        """Return whether the tablet can lie in one place: only if at least two persons are to play.
+
+        Computer players do not count.
+        """
         return bool(replace(self, still=True).make_party(settings).sides)
 
     @property

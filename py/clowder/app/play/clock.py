@@ -7,7 +7,7 @@ class Stopwatch:
     """Stopwatch of playing time in milliseconds: `start`, `stop`, and `play_ms_at` to read it.
 
     All three take the present time of the browser's clock. A new stopwatch is stopped, and shows
-    `reading`.
+    `reading`; started again, it goes on from where it stopped. `is_running` tells whether it runs.
     """
 
     def __init__(self, reading: PlayMs) -> None:

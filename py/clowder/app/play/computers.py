@@ -37,9 +37,10 @@ def find_bot_strength(player: str) -> BotStrength | None:
 class MoveSearch:
     """Search of one computer player for its move in the table's present state, computed step by step.
 
-    `do_search_step` computes; `choice` is the best move so far, final once `done` is True, and None if
-    the computer player would rather wait. It is not made before the playing time `ready_ms`. The search
-    knows only what its seat sees. With `explain` the choice also has its reason, for a hint.
+    Call `do_search_step` until `done`: then `choice` is final, before that the best so far; None if the
+    player would rather wait. `seat`, `moves` (the legal ones) and `ready_ms` (the playing time before
+    which the move is not made) are kept for the caller; the search makes no move. It knows only what its
+    seat sees. With `explain` the choice also has its reason, for a hint.
     """
 
     def __init__(
@@ -78,8 +79,10 @@ class MoveSearch:
 class ComputerPlayers:
     """Computer players of one table, who search step by step, and move at a pace that people can follow.
 
-    `begin_searches` begins their searches, `find_due_move` returns a move to be made. `players` has the
-    level of each seat, or an empty text for a person. Without `random` a new generator is made.
+    Whenever the state may have changed, `begin_searches` begins a search for each; the caller computes
+    `find_unfinished_search`, and makes the move that `find_due_move` returns, at `next_move_ms` at the
+    earliest. `skip_delays` drops the pace for present searches. `players` has the level of each seat, or
+    an empty text for a person. Without `random` a new generator is made.
     """
 
     def __init__(

@@ -8,11 +8,17 @@ from clowder.widgets.content import CardTexts
 
 
 def _read_no_card_texts() -> None:
-    """Return None: there are no card texts."""
+    """Return None: there are no card texts.
+
+    It is the default of `TableCardTexts.read_content`, for games without texts on their cards.
+    """
 
 
 def _hides_no_answers() -> bool:
-    """Return False: no card hides its answer, as in a game without questions on its cards."""
+    """Return False, the default of `TableCardTexts.asks_first`: no card hides its answer.
+
+    That is so in a game without questions on its cards.
+    """
     return False
 
 
@@ -20,8 +26,9 @@ def _hides_no_answers() -> bool:
 class TableCardTexts:
     """Texts on the cards of one table, and the cards whose answers players have opened.
 
-    `read_content()` returns the texts in the current language, or None. While `asks_first()` returns
-    True, a card shows only its question until `open_answer` is called for it.
+    Two functions are fields: `read_content()` returns the texts in the current language, or None; while
+    `asks_first()` returns True, a card shows only its question until `open_answer` is called for it.
+    `cards_with_open_answer` lists those, and is None while no answers are hidden.
     """
 
     read_content: Callable[[], CardTexts | None] = _read_no_card_texts

@@ -58,7 +58,7 @@ def list_visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     events = list(_iter_visible_entry_effects(match, changes))
     again = changes.replay_from is not None
     flights = [each.flights for each in events if each.flights]
-    fly = [FlyCards(flights, make_card_drawer(match), again)] if flights else []
+    fly = [FlyCards(flights, make_flying_card_drawer(match), again)] if flights else []
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.sounds_by_cue)
     points = [] if match.winners_display_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
@@ -118,10 +118,10 @@ def _iter_visible_entry_effects(match: Match, changes: TableChanges) -> Iterator
         )
 
 
-def make_card_drawer(match: Match) -> partial[Node]:
+def make_flying_card_drawer(match: Match) -> partial[Node]:
     """Return a function that draws a card in flight: it takes the card, and returns a node.
 
-    Card texts are those of the match, in the current language.
+    Card texts are those of the match, read now, in the current language.
     """
     return partial(_draw_flying_card, match.game.view, match.contents.read_content())
 

@@ -99,9 +99,10 @@ def prepare_next_game_options(
 
 
 def rotate_head_starts(options: Opt, seats: int) -> Opt:
-    """Return the options with each head start moved on to the next seat, the last one to seat 0.
+    """Return the options with each seat's head start given to the next seat, the last one's to seat 0.
 
-    Without head starts the options are unchanged. `seats` is the number of seats.
+    A head start is points that a seat begins with, or in a race a time. Without head starts the options
+    are returned unchanged. `seats` is the number of seats.
     """
     had = head_starts_by_seat(options)
     moved = tuple(option_value_of_seat(had, (seat - 1) % seats) for seat in range(seats))

@@ -11,9 +11,10 @@ from clowder.bots.bot import BotChoice
 class MatchHints:
     """Hints of one match: the latest hint, until it is forgotten, and how many were `given`, by seat.
 
-    A hint is the move that the strongest computer player would make. `start_hint_search` begins one, and
-    `finished_hint` returns it. `hint_counts` are the numbers of hints given before the match was opened
-    again, by seat; empty for none.
+    A hint is the move that the strongest computer player would make. If `may_ask_for_hint`,
+    `start_hint_search` begins one and counts it; the caller computes `unfinished_search`, then
+    `finished_hint` returns it while that player has the turn; `forget_hint` drops it. `hint_counts` are
+    earlier numbers of hints by seat; empty for none.
     """
 
     def __init__(self, match: Match, hint_counts: Sequence[int] = ()) -> None:

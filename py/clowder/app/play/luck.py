@@ -53,7 +53,7 @@ def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[s
     They are those of the game's `records`; and `luck` and `skill`, in tenths of a point, if these can be
     computed.
     """
-    figures = game.records.count_statistics(table)
+    figures = game.records.count_player_statistics(table)
     shares = compute_luck_and_skill(game, table)
     if not shares:
         return figures

@@ -22,7 +22,10 @@ from clowder.widgets.scene import Scene
 class Match:
     """A table (game) with its players, and what is shown of it: viewer, picked card, pause, undo vote.
 
-    `make_scene` returns what a game's view needs to draw it; moves are made by a `GameInPlay`, not here.
+    `make_scene` returns what a game's view needs to draw it, without moves and picked cards that the
+    viewer may not know; `state_seen_by_viewer` is the state with hidden cards face down. Other methods
+    tell the seat and side to which the table is turned, pick a card, close hands, and explain taps.
+    Moves, clock, undo and hints are not here, but in a `GameInPlay`.
     """
 
     game: Game

@@ -12,9 +12,10 @@ from clowder.core.times import ClockMs, PlayMs
 class MatchRunner:
     """Part of a match that runs by time: its clock, its house (the dealer) and its computer players.
 
-    `make_due_moves` makes their moves, `do_search_step` computes. The clock of a new one is stopped, at
-    the time of the last entry (move). `hints` and `remarks` are of the same match; their searches are
-    computed here, too.
+    `start_clock` and `stop_clock` control playing time, which `play_ms_at` reads. `ms_until_event` tells
+    when to call `do_search_step`, or `make_due_moves`, which makes the moves of house and computer
+    players on the table. A new clock is stopped, at the time of the last entry (move). `hints` and
+    `remarks` are of the same match; their searches are computed here, too.
     """
 
     def __init__(self, match: Match, hints: MatchHints, remarks: GameRemarks) -> None:

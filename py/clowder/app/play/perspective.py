@@ -7,9 +7,10 @@ class Perspective:
     """The seats that may see their hands now: `seat`, for which the table is drawn, and peeking ones.
 
     With hidden hands the tablet is either passed round, and shows one seat's view, or `still` (it lies
-    in one place), and players peek at their own edges. `open_hand` and `close_hand` change who sees. A
-    single player always sees their hand, and so does `only_person`, the only person among computer
-    players.
+    in one place), and players peek at their own edges (`peeking_seats`). `open_hand`, `close_hand` and
+    `pass_view_to_turn_seat` change who sees; `is_curtain_closed` and `shows_private_hand` tell what is
+    hidden or shown. A single player always sees their hand, and so does `only_person`, the only person
+    among computer players.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Perspective:
 
     @property
     def has_constant_viewer(self) -> bool:
-        """True if one player always sees their hand: a single player, or the only person."""
+        """True if the table always shows the same seat's hand: a single player's, or the only person's."""
         return self._always != NOBODY
 
     @property

@@ -46,11 +46,13 @@ def make_match(
 
 
 class GameInPlay:
-    """A match in progress: its clock, moves, undo, hints, and the remarks after the game.
+    """Controller of a `match` in progress: clock, moves, undo, hints, and the remarks after the game.
 
     Among its methods are `make_move`, `request_undo`, `open_hand` and `run_next_step`. Most return what
-    has changed at the table (`TableChanges`), by which the caller stores and draws it. `hints` has the
-    number of earlier hints by seat.
+    has changed at the table (`TableChanges`), by which the caller stores and draws it. Its parts are
+    `match_runner` (the clock, and moves of the house and computer players), `undo`, `hints`, `remarks`,
+    `turn_reports` and, after the end, `par`. The argument `hints` has the number of earlier hints by
+    seat.
     """
 
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
@@ -134,11 +136,11 @@ class GameInPlay:
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turn_passed=table.turn != turn)
 
     def _make_automatic_moves(self, clock_ms: ClockMs) -> None:
-        """Make due moves of the house (dealer) and computer players; pass the view on with the turn.
+        """Make due moves of the house and of computer players, and pass the view on with the turn.
 
-        For a viewer who loses the view, all entries (moves) count as seen, and the picked card is
-        dropped. At the end of the game all hands close instead, and the game for par begins
-        (`_begin_par_game`).
+        The house is the dealer. For a viewer who loses the view, all entries (moves) count as seen, and
+        the picked card is dropped. At the end of the game all hands close instead, and the strongest
+        computer player's game with the same deal begins (`_begin_par_game`).
         """
         self.match_runner.make_due_moves(clock_ms)
         perspective = self.match.perspective

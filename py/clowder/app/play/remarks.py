@@ -13,8 +13,9 @@ from clowder.widgets.remarks import DrawRemark
 class GameRemarks:
     """Remarks on a finished game, and each seat's luck and skill in it, computed step by step.
 
-    `compute_next_step` computes them, `shares` has luck and skill by seat, `draw_remarks` draws the
-    remarks found so far. There are none until the game is over.
+    While `has_pending_computation`, call `compute_next_step`; `shares` then has luck and skill by seat,
+    and `draw_remarks` draws the remarks found so far. There are none until the game is over;
+    `forget_remarks` drops them if it goes on.
     """
 
     def __init__(self, match: Match) -> None:
@@ -31,7 +32,7 @@ class GameRemarks:
 
     @property
     def has_pending_computation(self) -> bool:
-        """True if the game is over and a step is left to compute."""
+        """True if the game is over, and its luck, skill and remarks are not all computed yet."""
         return self._match.table.outcome is not None and not self._done
 
     def compute_next_step(self) -> bool:

@@ -16,7 +16,11 @@ REST_MS = 1000
 
 
 class FingerTouch(NamedTuple):
-    """Position of a resting finger: `x` from the tablet's left and `y` from its top, from 0 to `ACROSS`."""
+    """Position of a resting finger: `x` from the tablet's left and `y` from its top, from 0 to `ACROSS`.
+
+    From it follow `nearest_side`, at which the player sits, and `clockwise_sort_key`, the order of
+    seats.
+    """
 
     x: int
     y: int
@@ -48,8 +52,11 @@ _UNTOUCHED = ClockMs(0)
 class SeatSelection:
     """Immutable state while players take seats round a tablet: their sides, and the resting fingers.
 
-    Players sit down by resting a finger on the screen at their side, or by `add_player_at_side`. `seats`
-    are the allowed numbers of players. Each method that changes the state returns a new one.
+    `add_finger` and `lift_finger` note fingers; once they have rested long enough (`ms_until_seated` is
+    0), `seat_rested_fingers` makes each a seat at its nearest side. Without fingers,
+    `add_player_at_side` and `move_player_to_side` change seats, and also return the old seat of each new
+    one. `seats` are the allowed numbers of players, `sides` the side of each seat. Methods that change
+    the state return a new one.
     """
 
     seats: Collection[int]

@@ -27,7 +27,9 @@ class SpokenTable:
     """Texts that describe a match to players who cannot see the table, and the answer asked for last.
 
     `describe_changes` tells what has happened; `answer_topic` sets an answer, which `current_answer`
-    shows and `pop_unspoken_answer` gives to a voice.
+    shows and `pop_unspoken_answer` gives to a voice, only while the player who asked controls the page.
+    A private topic (`hand`, `choices`) that others must not hear waits in `wanted` until that player
+    confirms by `yes`, once for all, that nobody else listens.
     """
 
     def __init__(self, match: Match) -> None:
@@ -80,7 +82,7 @@ class SpokenTable:
         ):
             self.wanted = asked
         elif asked in TOPICS:
-            self._answered = self._controlling_seat, asked, self._topic_text(asked, choices)
+            self._answered = self._controlling_seat, asked, self._spoken_topic_text(asked, choices)
             self._is_unspoken = True
 
     def drop_spoken_answer(self) -> None:
@@ -122,12 +124,13 @@ class SpokenTable:
         """True if other players must not hear private answers: a hand is shown that not all may see."""
         return self._match.perspective.shows_private_hand
 
-    def _topic_text(self, topic: str, choices: Sequence[str] | None) -> str:
-        """Return the text on one of `TOPICS`, such as `hand`, or a sentence on why there is none.
+    def _spoken_topic_text(self, topic: str, choices: Sequence[str] | None) -> str:
+        """Return what is told on one of `TOPICS`, such as `hand`, or a sentence on why nothing is.
 
-        A private topic has none after the game, while the curtain is closed, or while no player looks at
-        a tablet that lies still. The names in `choices`, if it is not None, answer the topic `choices`
-        at any time. Raises KeyError for a word that is no topic.
+        On a private topic (`PRIVATE_TOPICS`) nothing is told after the game, while the curtain is closed
+        or, on a tablet that lies still between the players, while nobody looks at their own cards. The
+        names in `choices`, if it is not None, answer the topic `choices` at any time. Raises KeyError
+        for a word that is no topic.
         """
         match = self._match
         if topic == "choices" and choices is not None:

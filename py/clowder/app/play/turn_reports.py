@@ -15,8 +15,10 @@ Line = tuple[int, str]
 class TurnReports:
     """Reports in words of what others did: for each seat, of the entries (moves) not seen by it.
 
-    `describe_unseen_entries` returns a seat's report; after `mark_all_entries_seen` it is empty. At
-    first no entry counts as seen.
+    It stores how many entries each seat has seen, at first none. `describe_unseen_entries` returns a
+    seat's report, at most the last `MAX_RETOLD` moves; after `mark_all_entries_seen` it is empty.
+    `find_first_unseen_entry_number` tells where a replay begins; `mark_undone_entries_unseen` is called
+    after an undo.
     """
 
     def __init__(self, match: Match) -> None:
@@ -71,8 +73,9 @@ def latest_public_event_text(match: Match) -> str:
 class MatchAnnouncer:
     """Source of the texts about a match that a voice reads aloud to everybody, each text only once.
 
-    `pop_unread_text` returns the next. The texts contain only what an onlooker knows. `reports` are
-    those of the same match.
+    `pop_unread_text` returns the text on the latest events, empty if it is the same as at the last call.
+    The texts contain only what an onlooker knows; while the curtain is closed, they also say whose turn
+    it is. `reports`, of the same match, tell what the seat with the turn has not seen.
     """
 
     def __init__(self, match: Match, reports: TurnReports) -> None:

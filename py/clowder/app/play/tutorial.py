@@ -19,8 +19,10 @@ from clowder.widgets.tutorial import LEARNER, Lesson, LessonStep
 class LessonSession:
     """A lesson in progress: a game with prepared cards and moves, in which the learner has seat 0.
 
-    `advance_to_next_step` and `make_move` go on with it. The learner always sees that hand. No clock
-    runs, and nothing is saved. Only the expected move is possible. Raises Refused where a prepared move
+    The table is in `match`, the number of the step in `number`, its text and move in `current_step`. If
+    there is an `expected_move`, only that can be made, by `make_move`; else `advance_to_next_step` makes
+    the prepared move of another seat; both go on to the next step and return the changes. The learner
+    always sees their hand; no clock runs, and nothing is saved. Raises Refused where a prepared move
     breaks the rules of the game.
     """
 

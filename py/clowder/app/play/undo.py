@@ -9,7 +9,11 @@ from clowder.core.table import AnyTable, Position
 
 
 class UndoRules:
-    """Rules on when moves of a match may be undone (`may_undo`), and whether all players have to agree."""
+    """Rules on when moves of a match may be undone, and whether all players have to agree.
+
+    `entry_number_to_undo` is the last move of a person, `may_undo` tells whether it may be undone now,
+    `may_undo_without_vote` whether no player has to agree. Nothing is undone here.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match

@@ -34,7 +34,8 @@ QUESTIONS_AT_ONCE = 20
 class BoxPlace(NamedTuple):
     """Place of a question in Leitner's boxes: `box`, from 1 to `BOXES`, and `day` of the last answer.
 
-    The day counts from 1970.
+    The day counts from 1970. `is_due` tells whether the question is to be asked again on a day. Places
+    sort by box, then by day.
     """
 
     box: int
@@ -70,9 +71,10 @@ NO_NEW_QUESTIONS = NewQuestionCount()
 class LeitnerBoxes:
     """Immutable boxes of one person's questions of one deck, by Leitner's method of learning.
 
-    A question that was known moves up one box; one that was not falls to the first (`record_answer`).
-    `choose_todays_questions` says what to ask. Questions are identified by name; those without a place
-    in `places` are new.
+    `choose_todays_questions` says what to ask: the due ones, then a few new. By `record_answer` a
+    question that was known moves up one box, and one that was not falls to the first; `take_back_answer`
+    undoes that, and `merge_boxes` joins two states; these three return copies. Questions are identified
+    by name; those without a place in `places` are new. `new_count` counts new ones of the last day.
     """
 
     places: Mapping[str, BoxPlace] = field(default_factory=dict)

@@ -37,8 +37,11 @@ SOUNDS = MappingProxyType({"show": COMMON["card"], "knew": Sound(PURR), "not-yet
 class QuizPage(GameOverlayPage):
     """Overlay with the quiz on a game's card texts, for one known person or for a guest.
 
-    `person_name` is empty for a guest. If it is None, the page first asks who plays, if the tablet knows
-    any person. A guest's answers are kept only in this page.
+    `person_name` is empty for a guest; if it is None, the page first asks who plays, if the tablet knows
+    any person. It shows the person's progress; `begin` starts a quiz with today's questions, `show`
+    shows an answer, `knew` and `not-yet` record it, `undo` takes it back, `enough` ends. Each answer is
+    stored at once in the person's Leitner boxes; a guest's are kept only in this page. `empty` deletes a
+    known person's, and `put-back` right after restores them.
     """
 
     kind = "cards"

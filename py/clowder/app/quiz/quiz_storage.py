@@ -32,9 +32,11 @@ Decks = Mapping[str, LeitnerBoxes]
 class LeitnerBoxStore:
     """Stored Leitner boxes, which hold how well each person knows each question, by person and deck.
 
-    `get_boxes` and `store_boxes` read and write those of one deck. All are one JSON text in the store,
-    under `BOXES_KEY`; each call reads it anew. Invalid parts are skipped on reading, and are gone after
-    the next write.
+    `get_boxes` and `store_boxes` read and write those of one deck, for known persons only;
+    `delete_boxes`, `restore_boxes` and `rename_or_delete_person` change all of a person;
+    `merge_with_backup` merges without storing. All are one JSON text in the store, under `BOXES_KEY`;
+    each call reads it anew. Invalid parts are skipped on reading (`is_damaged`), and are gone after the
+    next write.
     """
 
     mergeable_store_keys = (BOXES_KEY,)

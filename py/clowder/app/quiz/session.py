@@ -10,8 +10,10 @@ from clowder.app.quiz.leitner import LeitnerBoxes
 class QuizSession:
     """Immutable state of a quiz in progress: its questions, the answers so far, and the Leitner boxes.
 
-    Each question goes through `show_answer` and `record_answer`; `undo_answer` takes the last answer
-    back. Each method returns a new state.
+    While there is a `current_question_name`, call `show_answer` and then `record_answer`, which also
+    moves the question to another Leitner box; `undo_answer` takes the last answer back, and `end_quiz`
+    drops all unanswered questions. `drop_missing_questions` drops those that the deck has lost. Each
+    method returns a new state; `previous_state` is the one before the last answer.
     """
 
     names: Sequence[str]

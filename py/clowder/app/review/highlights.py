@@ -42,9 +42,11 @@ class Highlight(NamedTuple):
 class HighlightSearch:
     """Search for the highlights of a finished game: lead changes, uncalled mistakes and better moves.
 
-    Better moves are those that the strongest computer player would have made in place of a person. The
-    search runs in small steps: call `do_search_step` until `done`; meanwhile `found` grows. `patience`
-    multiplies the number of guesses at hidden cards by which moves are compared.
+    It runs in small steps, one at each call of `do_search_step`, until `done` is True; meanwhile the
+    list `found` grows, sorted in the order of the game. Lead changes are searched for first, then
+    mistakes, then at most `MAX_MOMENTS` better moves: those that the strongest computer player would
+    have made in place of a person. `patience` multiplies the number of guesses at hidden cards by which
+    moves are compared.
     """
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:

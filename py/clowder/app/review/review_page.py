@@ -8,7 +8,7 @@ from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
 from clowder.app.model.deal import make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoToPage, NavStep, Page
-from clowder.app.play.events import iter_new_entry_effects, make_card_drawer
+from clowder.app.play.events import iter_new_entry_effects, make_flying_card_drawer
 from clowder.app.review import review_screen as screen
 from clowder.app.review.review_session import ReviewMatch as Seen
 from clowder.app.review.review_session import ReviewSession
@@ -31,9 +31,10 @@ FROM_FILE = "file"
 class ReviewPage(Page):
     """Page on which players look through a finished game, step by step, with hands open or hidden.
 
-    It is an overlay over the game's table or over home. Step and viewer are in its `session`; the page
-    adds autoplay, reading aloud, and playing on from a step. `number` is the save number, or `FROM_FILE`
-    for a game from a file.
+    It is an overlay over the game's table or over home. Step and viewer are in its `session`, which
+    `handle_act` changes. The page adds autoplay, which goes on in `run_due_step`, as does the search for
+    highlights, and which `suspend_page` stops; reading aloud and flying cards (`pop_effects`); and a new
+    game from a step. `number` is the save number, or `FROM_FILE` for a game from a file.
     """
 
     is_overlay = True
@@ -131,9 +132,9 @@ class ReviewPage(Page):
     def _handle_attempt_act(self, act_words: list[str]) -> None:
         """Carry out an act of a player who looks for a better move than was made in the game.
 
-        `move SEAT NOTATION` tries a move, `pick WORDS` picks a card, `tell-me` shows the answer (the
-        move of the strongest computer player), `thanks` ends the attempt and any guess. All others do
-        nothing.
+        `move SEAT NOTATION` tries a move, `pick WORDS` picks a card or lets it go again, `tell-me` shows
+        the answer (the move of the strongest computer player), `thanks` ends the attempt and stays at
+        the step. All others do nothing.
         """
         session = self.session
         match act_words:
@@ -174,7 +175,7 @@ class ReviewPage(Page):
 
     @property
     def _autoplay_step_ms(self) -> float:
-        """Milliseconds for which autoplay shows the present step; twice as many at half speed."""
+        """Milliseconds for which autoplay shows the present step: the session's, doubled at half speed."""
         return self.session.autoplay_step_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
@@ -190,8 +191,8 @@ class ReviewPage(Page):
         """Do one step of the search for highlights or, in autoplay, go to the next step if it is due.
 
         The search rests during autoplay, which ends at the last step. Cards fly to a step of autoplay.
-        Return None while the search has more to do, as nothing new is to be drawn; in all other cases
-        return an empty list, as no other page follows.
+        Return None while the search goes on, as nothing new is to be drawn; in all other cases return an
+        empty list, as no other page follows.
         """
         if self._is_searching_highlights:
             self.session.highlight_search.do_search_step()
@@ -227,7 +228,7 @@ class ReviewPage(Page):
         session, page = self.session, self.session.match_at_present_step()
         step, self._flown = self._flown, None
         flights = self._find_last_move_flights(page) if step == session.step else []
-        fly = [FlyCards(flights, make_card_drawer(page))] if flights else []
+        fly = [FlyCards(flights, make_flying_card_drawer(page))] if flights else []
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._take_read_aloud_effects()]
 
     def _find_last_move_flights(self, match: Seen) -> list[Sequence[CardFlight]]:

@@ -36,8 +36,9 @@ CACHED_GUESSES = 2
 class ReviewMatch(Match):
     """Game as it was at one step of a review; no moves can be made, except where a player may try one.
 
-    `all_open` shows all hands, `guessed` is a guessed state to show instead of the real one, and
-    `trying` is the seat that may try a move, or NOBODY.
+    It replaces two methods of `Match`: `state_seen_by_viewer` returns the state `guessed`, if there is
+    one, else the whole state if `all_open`, else what the viewer saw; and `make_scene` offers legal
+    moves to nobody but the seat `trying`, which may try a move (NOBODY for none).
     """
 
     all_open: bool = False
@@ -72,8 +73,9 @@ class ReviewMatch(Match):
 class MoveAttempt:
     """Attempt of a player to find a better move than the one made at a highlight of a review.
 
-    `picked` is the picked card, or the first words of a move; None for none. `answer` is the better move
-    with its reason, once it is shown; `is_same` is True if the player tried that very move.
+    A mutable record without methods. `highlight` has the better move. `picked` is the picked card, or
+    the first words of a move; None for none. `answer` is the better move with its reason, once it is
+    shown; `is_same` is True if the player tried that very move.
     """
 
     highlight: Highlight
@@ -87,8 +89,11 @@ class MoveAttempt:
 class ReviewSession:
     """State of a review: step, whose view is shown, guess shown, and attempt at a better move.
 
-    `go_to_step`, `set_viewer`, `show_next_guess`, `go_to_highlight` and `try_move` change it;
-    `match_at_present_step` is what to draw. It reads the table, and never changes it.
+    `go_to_step` and `set_viewer` choose what is seen, and end any guess or attempt; `show_next_guess`
+    shows a guess at the hidden cards. `go_to_highlight` begins an attempt (`trying`) at a better move:
+    then `try_move` or `reveal_answer` shows the answer. To be drawn are `match_at_present_step`,
+    `last_move_text`, `guess_score` and `reaction_times`. The table is only read; each step shows a copy
+    of it.
     """
 
     def __init__(
@@ -234,9 +239,10 @@ class ReviewSession:
         self._show_better_move(None)
 
     def _show_better_move(self, move: Move | None) -> None:
-        """Show the move of the strongest computer player as the answer, and whether `move` is the same.
+        """Show the move in the highlight's verdict as the answer, and whether `move` is the same.
 
-        `move` is what the player tried, or None after giving up. Do nothing without an attempt.
+        It is the move of the strongest computer player, found before. `move` is what the player tried,
+        or None after giving up. Do nothing without an attempt or a verdict.
         """
         if self.trying and (verdict := self.trying.highlight.verdict):
             choice = BotChoice(verdict.move, verdict.why)
@@ -295,7 +301,11 @@ class ReactionTimes(NamedTuple):
 
 @dataclass
 class _PossibleMoveTimes:
-    """Moves that are possible for one seat now, each with the playing time at which it became possible."""
+    """Moves that are possible for one seat now, each with the playing time at which it became possible.
+
+    The dict `since` maps each move to that time. `update_moves` is called with the seat's moves before
+    each entry: moves that are still possible keep their time, others are dropped.
+    """
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
 

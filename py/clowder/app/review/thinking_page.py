@@ -15,7 +15,9 @@ from clowder.widgets.nodes import Node
 class BotExplanationPage(Page):
     """Overlay over the settings that explains how the computer players decide on their moves.
 
-    It also tells how many hidden cards they would have guessed rightly in the latest finished game.
+    It also tells how many hidden cards they would have guessed rightly in the latest finished game in
+    which such players guess; that is computed once, when the page is opened. Its only act, `thinking`,
+    closes it.
     """
 
     is_overlay = True
@@ -26,7 +28,11 @@ class BotExplanationPage(Page):
         self._guessed = _find_latest_guess_score(services)
 
     def draw_page(self) -> Node:
-        """Draw the screen with the explanations, and the accuracy of guesses found at the opening."""
+        """Draw the screen on how the computer players think, and how well they guess hidden cards.
+
+        How many cards they would have guessed rightly in the latest finished game was found at the
+        opening.
+        """
         return screen.draw_bot_explanation_screen(self._games, self._guessed)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:

@@ -156,10 +156,10 @@ def _draw_unreadable_save_button(state: HomeMessages) -> Node:
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the footer of the home screen: buttons to evening, quizzes and statistics, and "More".
+    """Draw the home screen's footer: buttons to the evening, quizzes and statistics, and "More".
 
-    Each game with a quiz has a button. That to the statistics ("Our cups") is left out if the tablet's
-    settings hide them. "More" unfolds `_draw_folded_footer_buttons`.
+    An evening is a series of games. Each game with a quiz has a button. That to the statistics ("Our
+    cups") is left out if the tablet's settings hide them. "More" unfolds `_draw_folded_footer_buttons`.
     """
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))

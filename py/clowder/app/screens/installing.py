@@ -41,10 +41,10 @@ def _draw_install_offer(device: Device) -> Content:
 
 
 def draw_install_setting_line(device: Device) -> Node | None:
-    """Draw the line of the settings on how to install Clowder; None if it cannot be, or is installed.
+    """Draw the settings' line on installing Clowder; None where it is installed or cannot be installed.
 
     Its button has the browser ask players to install Clowder; where they do that by hand, it saves a
-    backup.
+    backup, which they can bring in there.
     """
     if not device.install:
         return None
@@ -64,8 +64,8 @@ def draw_install_setting_line(device: Device) -> Node | None:
 def _draw_backup_import_offer() -> Content:
     """Draw the offer to bring in, by a backup file, the games played in the browser, with "Not now".
 
-    On an iPad the installed app has a storage of its own, without those games. "Not now" sends `install
-    later`.
+    A paragraph explains it: on an iPad the installed app has a storage of its own, without those games.
+    The button "Bring it in from a file" lets players choose a file; "Not now" sends `install later`.
     """
     return (
         h(

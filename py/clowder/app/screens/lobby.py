@@ -108,8 +108,8 @@ def draw_player_choices(
 ) -> list[Node | None]:
     """Draw the choice of who plays: heading, players round a drawn tablet, and buttons of known people.
 
-    Between them are the fields (cat, name, person or computer) of `picked_seat`, the seat whose player
-    is being changed; none for None.
+    Before the buttons come the fields (cat, name, person or computer) of `picked_seat`, the seat whose
+    player is being changed; none for None.
     """
     return [
         h("h2", _("Who plays?")),
@@ -602,7 +602,7 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 
 def _draw_option_list(choices: LobbyChoices) -> Node:
-    """Draw the game's options: a button for each named set, a line for each option, and the sealed deal.
+    """Draw the game's options: buttons of named sets, a line for each option, a switch to seal the deal.
 
     Options that players are not asked for, or whose values are shown side by side (`Option.lines`), have
     no line.

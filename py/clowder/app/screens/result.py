@@ -161,10 +161,10 @@ def _began_midway_text() -> str:
 
 
 def _draw_deal_buttons(match: Match) -> Node:
-    """Draw three buttons: the deal's title, which opens its page, "The same deal again", and a third.
+    """Draw the buttons that open the deal's page, play the deal again, and play it with exchanged hands.
 
-    They send `dealt`, `same` and `same round`. The third, "With each other's cards", is there only if
-    the game hides hands and has two seats or more.
+    They send `dealt`, `same` and `same round`. The first shows the deal's title. The third, "With each
+    other's cards", is there only if the game hides hands and has two seats or more.
     """
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(

@@ -133,8 +133,9 @@ def _draw_instruction_and_buttons(game: Game, session: SeatSelection) -> Node:
 def _seating_instruction_text(game: Game, session: SeatSelection) -> str:
     """Return the sentence on what players should do next to take seats.
 
-    The first that applies: tap where the picked player is to sit, lay down an allowed number of fingers,
-    drag players who sit already, or lay a finger at one's own edge.
+    If a player is picked, it is to tap the new place; if fingers are down, but not an allowed number, to
+    lay down as many as there are players; if players sit already, to drag them; else that everybody lays
+    a finger at their own edge, or taps +.
     """
     if session.picked is not None:
         return _("Now tap where you would rather sit.")

@@ -156,15 +156,17 @@ def _draw_person_results(services: Services, tallies: Tallies, person_name: str 
     for name, game in services.games.items():
         if person_name is not None and (tally := tallies.get((person_name, name))):
             yield _draw_game_results(
-                game, person_name, tally, list(_compute_luck_averages(services, name, tallies))
+                game, person_name, tally, list(_compute_luck_and_skill_averages(services, name, tallies))
             )
 
 
-def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
+def _compute_luck_and_skill_averages(
+    services: Services, game: str, tallies: Tallies
+) -> Iterator[PlayerLuckAverage]:
     """Yield the average luck and skill per game of each known person, and of all guests, in one game.
 
-    `game` is its name. People without these statistics in it are left out. The averages are rounded to
-    tenths of a point.
+    `game` is its name. People without these statistics in it are left out. The averages are whole
+    numbers of tenths of a point, as luck and skill are stored.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):

@@ -45,9 +45,11 @@ class TableOverlay(NamedTuple):
 class TableScreenState(NamedTuple):
     """State of the table screen besides the game: messages, open question, settings, tip, side panels.
 
-    All fields have defaults. `notice` replaces the prompt, `leaving_save` with `unsaved_reason` asks
-    whether to leave an unstored game, `spoken_table` is for players by ear, and `faced_seat` is a seat
-    to which the table is still turned.
+    A tuple without methods; all fields have defaults. `notice` replaces the prompt, `leaving_save` with
+    `unsaved_reason` asks whether to leave an unstored game, `tip` lies over the table, `spoken_table` is
+    for players by ear, `evening_panel` has an evening's standings, and `faced_seat` is a seat to which
+    the table is still turned. True or False are `shows_final_table`, `allows_hints`, `has_quiz` and
+    `is_sound_on`.
     """
 
     notice: str = ""
@@ -77,11 +79,11 @@ class TableScreenState(NamedTuple):
 def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seats: Collection[Seat]) -> Node:
     """Draw the screen of a game in play: bar, table as its viewer may see it, peek buttons, overlay.
 
-    The overlay is a question, hint, tip, result or curtain that lies over the table; there is none while
-    the table is still turned to `state.faced_seat`. The text in the bar is the first that is not empty:
-    `state.notice`, the answer to the last tap, that a computer player is thinking, the game's prompt.
-    Players in `holding_seats` open their hand by holding a finger down, all others by a tap. A warning
-    is shown if the game could not be stored.
+    The overlay is a question, hint, tip, result or curtain that lies over the table. There is none
+    unless `state.faced_seat` is NOBODY, as the table is first to turn from that seat to the next. The
+    text in the bar is the first that is not empty: `state.notice`, the answer to the last tap, that a
+    computer player is thinking, the game's prompt. Players in `holding_seats` open their hand by holding
+    a finger down, all others by a tap. A warning is shown if the game could not be stored.
     """
     match, scene = in_play.match, in_play.match.make_scene(state.faced_seat)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
@@ -90,7 +92,7 @@ def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seat
         match,
         scene,
         state.notice or match.last_tap_reply_text(scene) or _thinking_text(in_play),
-        [*_draw_hint_undo_faster_buttons(in_play, state), *([look] if state.shows_final_table else [])],
+        [*_draw_play_buttons(in_play, state), *([look] if state.shows_final_table else [])],
         over.node if over else None,
         h(
             "p.notice.unkept",
@@ -193,7 +195,7 @@ def _draw_bar_button(label: str, act: AnyAct, *, key: str) -> Node:
     return h("button.quiet", _(label), data_act=act, key=key)
 
 
-def _draw_hint_undo_faster_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
+def _draw_play_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
     """Return the buttons Hint and Undo or, while a computer player has the turn, only the button Faster.
 
     They send `ask`, `undo` and `hurry`. Hint is left out if the settings or the rules for hints do not

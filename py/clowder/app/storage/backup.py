@@ -27,8 +27,9 @@ The open table's key is not among them.
 class Mergeable(Protocol):
     """Interface of a part of the app that merges its own stored texts with those of a backup.
 
-    The parts are card packs, known people, the ledger of results, evenings and quiz answers.
-    `merge_texts_into_store` calls them in this order, and stores what they return.
+    It has `mergeable_store_keys` and `merge_with_backup`, both without a body here. The parts are each
+    `ContentPack` (card texts), `PeopleStore`, `Ledger` (results), `EveningStore` and `LeitnerBoxStore`
+    (quiz answers). `merge_texts_into_store` calls them in this order, and stores what they return.
     """
 
     @property
@@ -36,6 +37,8 @@ class Mergeable(Protocol):
         """Store keys of all texts that this part keeps, and that `merge_with_backup` merges.
 
         Such as ("clowder.ledger", "clowder.ledger.sums"). A backup contains the texts under these keys.
+        A stub without a body: each `ContentPack`, `PeopleStore`, `Ledger`, `EveningStore` and
+        `LeitnerBoxStore` have it as a constant of the class.
         """
 
     def merge_with_backup(
@@ -43,11 +46,12 @@ class Mergeable(Protocol):
     ) -> MergeResult:
         """Return this part's texts to store, merged from its own and those of a backup; store nothing.
 
-        `imported` has the backup's texts by store key, only those under `mergeable_store_keys`; if it
-        has none of them, the result is to have no texts. `new_save_names` maps each store key in the
-        backup to the key here, such as `clowder.game.17` to `clowder.game.17b`; it also has the
-        `new_names` that parts before this one returned. The result has the texts by store key, and a
-        remark, a sentence for players on what could not be read.
+        Implemented by card packs (`ContentPack`), `PeopleStore`, `Ledger`, `EveningStore` and
+        `LeitnerBoxStore`. `imported` has the backup's texts by store key, only those under
+        `mergeable_store_keys`; if it has none of them, the result is to have no texts. `new_save_names`
+        maps each store key in the backup to the key here, such as `clowder.game.17` to
+        `clowder.game.17b`; it also has the `new_names` that parts before this one returned. The result
+        has the texts by store key, and a remark, a sentence for players on what could not be read.
         """
 
 
@@ -112,12 +116,13 @@ def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: R
 def merge_texts_into_store(
     store: Store, mergeables: Mergeables, texts: Mapping[str, str], on_result: RestoreCallback
 ) -> None:
-    """Merge texts from another tablet or browser, by store key, into the store, all or nothing.
+    """Merge a backup's texts, from another tablet or browser, into the store, all or nothing.
 
-    `on_result` gets the result, and the reason if the texts could not be stored (else empty). Settings
-    from there replace those here; finished games that are here stay as they are. No saved game is lost:
-    one that was continued in two places is there twice, with a new key for the copy. Each of
-    `mergeables` merges its own texts, in this order. Texts that no backup contains are left out.
+    `texts` are by store key. `on_result` gets the `RestoreResult`, and the reason if the texts could not
+    be stored (else empty). Settings of the backup replace those here; finished games that are here stay
+    as they are. No saved game is lost: one that was continued in two places is there twice, with a new
+    key for the copy. Each of `mergeables` merges its own texts, in this order. Texts that no backup
+    contains are left out.
     """
     imported = {name: text for name, text in texts.items() if _belongs_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}

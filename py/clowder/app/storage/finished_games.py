@@ -16,8 +16,10 @@ _NAME = re.compile(re.escape(PAST) + r"\w+")
 class FinishedGameStore:
     """Latest finished games, stored whole, each as a text of its own; at most `MAX_FINISHED_GAMES`.
 
-    `store_game` adds one and drops old ones, `list_readable_games` returns them. Their hidden cards are
-    in them, which may be shown by now.
+    `store_game` adds one and drops old ones, `list_readable_games` returns them as `Save`s, the one
+    begun last first, without unreadable ones. `delete_game` removes one whose end was taken back,
+    `delete_all_games` all; `rename_player` renames a person in them. They have their hidden cards, which
+    may be shown by now.
     """
 
     def __init__(self, store: Store) -> None:

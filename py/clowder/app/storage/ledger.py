@@ -68,8 +68,9 @@ class PlayerResult(NamedTuple):
 class GameResult(NamedTuple):
     """Result of a finished game: its save number, the game's name, options, and each seat's result.
 
-    `options` has those that differ from their defaults, as words by name. `players` is empty for a game
-    that does not count.
+    `options` has those that differ from their defaults, as words by name. `players` are `PlayerResult`s
+    by seat, empty for a game that does not count. `begun_ms` computes the time of beginning from the
+    number, and `ledger_line` the line of JSON that the ledger stores.
     """
 
     number: str
@@ -101,8 +102,9 @@ class GameResult(NamedTuple):
 class Tally:
     """Sums of the results of one person, or of all guests together, in one kind of game.
 
-    `add_result` counts one more game. It has the numbers played and won, the best score, the present and
-    longest run of wins, sums of the game's statistics, and the latest scores.
+    It has the numbers played and won, the best score, the present and longest run of wins, for each
+    statistic its sum and count, and the latest scores. Both methods change it in place: `add_result`
+    counts one more game, newer than all others, and `add_older_tally` adds the sums of older games.
     """
 
     played: int = 0
@@ -138,8 +140,9 @@ class Tally:
     def add_older_tally(self, other: "Tally") -> None:
         """Add to this tally the results of another one, whose games are older, and which stays as it is.
 
-        Counts and statistics are summed, the larger maximum is kept, and the other's scores come before
-        the recent ones. The present winning streak (`streak`) stays as it is.
+        Counts and statistics are summed; best score and longest streak become the larger of the two. The
+        other's recent scores come before those here, and only the newest `MAX_RECENT_SCORES` are kept.
+        The present winning streak (`streak`) stays as it is.
         """
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
@@ -160,7 +163,10 @@ Tallies = dict[tuple[str, str], Tally]
 class Ledger:
     """Stored results of all finished games: a line for each game, and sums of the oldest ones.
 
-    `record_result` adds a game, `tallies_by_person_and_game` sums all up. Lines that cannot be read are
+    `record_result` adds a line, unless the game has one; beyond `MAX_LINES` the oldest go into the sums.
+    `is_game_recorded`, `list_unsummed_results` and others read lines; `tallies_by_person_and_game` sums
+    all up, cached until the texts change. `delete_undone_result`, `rename_player` and
+    `delete_all_results` change what is stored, `merge_with_backup` serves backups. Unreadable lines are
     skipped.
     """
 

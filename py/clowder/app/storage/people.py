@@ -58,8 +58,9 @@ NO_HANDICAP = Handicap()
 class Person:
     """A person whom the tablet knows by `name`, with own settings (`choices`) and head starts by game.
 
-    `cat` is the number of the preferred colour, and `starts` has a `Handicap` by a game's name. Methods
-    such as `with_setting` and `with_handicap` return changed copies.
+    `cat` is the number of the preferred colour, and `starts` has a `Handicap` by a game's name.
+    `with_setting`, `with_handicap` and `merged_with` return changed copies. `personalize_settings`
+    returns the tablet's settings with the person's choices in their place.
     """
 
     name: str
@@ -104,8 +105,11 @@ class Person:
 class PeopleStore:
     """The known persons, stored as one JSON text in `store`, in the order in which they were added.
 
-    It is used by `all_people`, `get_person`, `store_person` and `delete_person`. Invalid persons in the
-    text are left out. `games` are the names of the games that can have head starts.
+    `all_people` and `get_person` read them, parsed again only when the text has changed; invalid persons
+    are left out, and then `is_damaged` is True. `store_person` adds, changes or renames one,
+    `delete_person` deletes one. `address_number` gives a person a number that keeps names out of
+    addresses, `name_by_address_number` is its inverse; `merge_with_backup` serves backups. `games` are
+    the names of the games that can have head starts.
     """
 
     mergeable_store_keys = (_PEOPLE_KEY,)

@@ -35,8 +35,9 @@ class ResultWriter:
     """Writer of what is kept of finished games: a ledger line, the whole game, and scores in an evening.
 
     `record_finished_game` records a game as soon as its end is saved, `delete_undone_result` deletes
-    that if the end is taken back, and `rename_player` renames a player in all three places. An evening
-    is a series of games.
+    that if the end is taken back, and `rename_player` and `delete_all_results` change all three places.
+    These are its fields `ledger` and `whole_games`, and the property `evening_store` (an evening is a
+    series of games), which is used only if `has_evenings`.
     """
 
     def __init__(self, store: Store, saves: SaveStore, people: PeopleStore) -> None:
@@ -116,7 +117,7 @@ class ResultWriter:
             self.evening_store.rename_player(old, new)
 
     def delete_all_results(self) -> None:
-        """Delete all results, all finished games and all evenings that are over."""
+        """Delete all results, all finished games and all evenings that are over; games in progress stay."""
         self.ledger.delete_all_results()
         self.whole_games.delete_all_games()
         if self.has_evenings:

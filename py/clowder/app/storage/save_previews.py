@@ -32,8 +32,9 @@ UNKNOWN_PREVIEW = SavePreview(EpochMs(0), None)
 class SavePreviewStore:
     """Access to the previews of saved games, each stored as a JSON text under a store key of its own.
 
-    `store_preview` writes one when a game is left, and `get_preview` reads it. A save may have no
-    preview.
+    `store_preview` writes one when a game is left: the time, points, percentage played, and the length
+    of the save's text. `get_preview` reads it: `UNKNOWN_PREVIEW` without a valid one, and no progress if
+    the length has changed since.
     """
 
     def __init__(self, store: Store) -> None:

@@ -19,8 +19,11 @@ OPEN = "clowder.open"
 class SaveSlot:
     """Stored save of the game now on the table, which writes it and notices changes by other windows.
 
-    `store_game` writes the whole game, and `append_changes` only what is new. `was_deleted` and
-    `was_changed_elsewhere` compare the stored text with what this window last read or wrote.
+    `store_game_once` or `store_game` writes the whole game and marks it as the open one, then
+    `append_changes` only what is new; it also records the result at the game's end, or deletes it if the
+    end is taken back. `delete_save` deletes it. `was_deleted` and `was_changed_elsewhere` compare the
+    stored text with what this window last read or wrote; `unsaved_reason` tells why it is not on the
+    disk.
     """
 
     def __init__(

@@ -95,7 +95,8 @@ class Save:
     """A stored game: store key (`name`), players (`party`), transcript, hints by seat, and deal.
 
     The transcript is all moves as text. It contains all secrets, so it must not be shown while the game
-    goes on. The deal is the source of the shuffles. `game` is the name of the game.
+    goes on. The deal is the source of the shuffles. `game`, the name of the game, and
+    `option_texts_by_name` are read from the transcript's first line, without replaying it.
     """
 
     name: str
@@ -146,8 +147,10 @@ class OpenedGame(NamedTuple):
 class SaveStore:
     """Access to the saved games in a store. Texts that cannot be read are skipped, but never deleted.
 
-    `all_saves` and `get_save` read saves, `store_game` and `append_entries` write them, and
-    `delete_save` deletes one. `new_save_key` makes the key of a new game.
+    `new_save_key` makes the key of a new game, `store_game` writes it and `append_entries` adds moves;
+    `all_saves`, `get_save` and `find_reviewable_save` read saves, `export_save_file` makes a file of
+    one, and `delete_save` deletes one. `rename_player` and `saves_with_person` are about a person in all
+    saves. `finished_save_keys` replays games to find those that are over, and remembers the answers.
     """
 
     def __init__(self, store: Store) -> None:
@@ -412,8 +415,8 @@ def _deal_comment_lines(deal: Deal | None) -> Iterator[str]:
     """Yield the comment lines of a file about its deal (the source of shuffles); none without a deal.
 
     A sealed deal has a line with its envelope, any other a line with its number, marked if players chose
-    it. A deal that does not count, as the game began within another one, also has a line with the number
-    of entries taken over from there.
+    it. A deal that does not count for statistics, as its game continues another one, also has a line
+    with the number of entries (moves) taken over from there.
     """
     if isinstance(deal, SealedDeal):
         yield f"{_SEALED}{deal.seal}\n"
@@ -441,11 +444,11 @@ def _read_deal_comments(text: str) -> Deal | None:
 
 
 def save_comparison_key(text: str) -> str:
-    """Return a text by which to compare two stored games: equal if their players and their entries are equal.
+    """Return a text that is the same for two stored games with the same players and the same moves.
 
-    Entries are the moves. The transcript's first line is left out, as it is written anew when the game
-    has learned new options; so are deal and hints. A text that is unreadable or has no entries is
-    returned as it is.
+    Players are their names, levels of computer players, colours, and sides of the tablet. The
+    transcript's first line is left out, as it is written anew when the game has learned new options; so
+    are deal and hints. A text that is unreadable or has no moves is returned as it is.
     """
     save = parse_save("", text)
     entries = save.transcript.partition("\n")[2] if save else ""

@@ -19,11 +19,13 @@ OUTRUN = "outrun"
 class MemoryStore(dict[str, str]):
     """A dict of texts by name that serves as a store in memory only; nothing counts as unsaved.
 
-    The texts are lost when the page is closed.
+    It has all methods of the interface `Store`: `get` is that of dict; `put`, `append`, `delete` and
+    `put_all` change the dict at once, and the two that tell of failures return empty results. The texts
+    are lost when the page is closed.
     """
 
     def names(self) -> Iterable[str]:
-        """Return the names of all texts."""
+        """Return the names (store keys) of all texts."""
         return list(self)
 
     def put(self, name: str, text: str) -> None:
@@ -71,23 +73,30 @@ WriteCallback = Callable[[str], None]
 
 
 class Disk(Protocol):
-    """Interface of a disk: storage for texts that lasts when the page is closed (`write_changes`)."""
+    """Interface of a disk: storage for texts that lasts when the page is closed (`write_changes`).
+
+    Its only method has no body here: `IndexedDbStorage`, `LocalStorage` and `NoStorage` implement it, in
+    `stage/storage.py`. A `CachedStore` writes through it, and never reads by it.
+    """
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
         """Write all these changes or none; several calls are carried out in their order.
 
         `on_result` is called once, at once or later: with an empty text for success, or with the code of
         the reason of the failure, such as `FULL` or `INTERRUPTED`. A change with `more` may be written
-        by appending that part to the stored text.
+        by appending that part to the stored text. A stub without a body: `IndexedDbStorage`,
+        `LocalStorage` and `NoStorage` implement it.
         """
 
 
 class CachedStore:
     """A store (texts by name) in memory that writes every change to a disk at once.
 
-    `get`, `put`, `append`, `delete` and `put_all` read and change it. Changes that the disk refuses stay
-    in memory and are listed by `unsaved_reason_by_name`. They are written again with the text's next
-    change, when the disk has taken another change, and when `retry_refused_writes` is called.
+    `get` and `names` read memory; `put`, `append`, `delete` and `put_all` write. Changes that the disk
+    refuses stay in memory, listed by `unsaved_reason_by_name`, and are written again with the text's
+    next change, after any success of the disk, and by `retry_refused_writes`. What other windows wrote
+    comes by `apply_external_changes`; `revert_to_disk` and `mark_texts_as_lost` mend false reports.
+    `changed` is a callback.
     """
 
     def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
@@ -107,7 +116,7 @@ class CachedStore:
         """Callback for texts and reasons that change by themselves."""
 
     def names(self) -> Iterable[str]:
-        """Return the names of all texts in memory."""
+        """Return the names (store keys) of all texts in memory."""
         return list(self._texts)
 
     def get(self, name: str) -> str | None:
@@ -268,13 +277,14 @@ class CachedStore:
         self._disk.write_changes([change], lambda reason: self._handle_write_result(change, reason))
 
     def _handle_write_result(self, change: TextChange, reason: str) -> None:
-        """Note the disk's answer to a change; after success (no `reason`), write refused texts again.
+        """Note the disk's answer to a change: mark its text as refused, or clear that mark.
 
-        A failure marks the text as refused, for this reason. Success takes that mark away only if a
-        whole text was written that is still the present one, as the answer may come after the refusal of
-        a later change. If an appended part failed with `INTERRUPTED`, the whole text is written at once,
-        unless a `put_all` does that. `changed` is called if the refused texts or their reasons have
-        changed.
+        A failure marks the text as refused, for this `reason`; success has none. Success clears that
+        mark only if a whole text was written that is still the present one, as the answer may come after
+        the refusal of a later change. After each success refused texts are written again
+        (`retry_refused_writes`). If an appended part failed with `INTERRUPTED`, the whole text is
+        written at once, unless a `put_all` does that. `changed` is called if the refused texts or their
+        reasons have changed.
         """
         before = dict(self._unkept)
         if reason or (change.more is None and change.text == self._texts.get(change.name)):

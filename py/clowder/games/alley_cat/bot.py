@@ -58,9 +58,10 @@ def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[
 
 
 def _reasons_to_follow(seen: State, seat: Seat, card: Card) -> Sequence[MoveReason]:
-    """Return two reasons about following with a card: the trick's points, and the worth of the card spent.
+    """Return two reasons about following with a card: the trick's points, and the card that is spent.
 
-    The first weight is the points gained on the leader, the second minus the worth of keeping the card.
+    The first weight is the points gained on the leader; the second is the worth of keeping the card, as
+    a loss, with a minus sign.
     """
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]

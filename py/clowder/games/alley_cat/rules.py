@@ -167,9 +167,11 @@ class Sweep(Move):
 class State:
     """Full state of a game of Alley Cat, secrets included: cards, tricks, scores, dealer and leader.
 
-    `hands` and `stock` are the hidden cards, `table` has the trick being played, and `tricks` those
-    taken in this round. `total_points` counts finished rounds and head starts. Everything is public but
-    the stock and the other player's hand. Pairs are by seat.
+    `hands` and `stock` are the hidden cards, `drawn` the two drawn for the deal, `table` the trick being
+    played, `tricks` those taken in this round, and `rounds` the points of finished rounds. `drew` is the
+    seat that drew after the last trick. The properties `head_starts` and `total_points` (finished rounds
+    and head starts) are computed. Everything is public but the stock and the other player's hand. Pairs
+    are by seat.
     """
 
     options: Options

@@ -46,8 +46,10 @@ Hand: TypeAlias = tuple[int, ...]
 class SearchState(NamedTuple):
     """Compact state of a round for the computer player's search: hands, stock, leader, card led, points.
 
-    Each card is a number, its index in `LOW_TO_HIGH`; -1 (UNKNOWN) stands for a hidden card. Pairs are
-    by seat. `play_card` returns the next state.
+    Each card is a number, its index in `LOW_TO_HIGH`; -1 (UNKNOWN) stands for a hidden card. `hands` and
+    `points` are by seat; the points are those of the whole match so far. `led` is None if no card lies
+    on the table; `last_draw` is a house rule. It has no methods: the function `play_card` returns the
+    next state.
     """
 
     hands: tuple[Hand, Hand]

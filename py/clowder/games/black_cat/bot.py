@@ -45,10 +45,11 @@ If only whole runs are Black Cats, all of the run at the end matters.
 
 @dataclass(frozen=True)
 class EvaluationWeights:
-    """Weights that a level of the computer player gives to what a move may bring later, in points.
+    """Weights that a level of the computer player gives to what a move may bring later.
 
-    `hope` weighs the next card on the pile, `run` a growing chain of black cards, `end` an early end of
-    the game. What a card scores at once counts in full at every level.
+    `hope` is a factor for the mean gain from the next card on the pile. In points, `run` is the worth of
+    a growing chain of black cards, and `end` that of an early end of the game. What a card scores at
+    once counts in full. `HOUSE_CAT` and `BOSS` are such weights.
     """
 
     hope: float
@@ -110,20 +111,20 @@ def _reason_to_pass(seen: State, seat: Seat, level: Level) -> MoveReason:
     spoils = N_("It would spoil more than it brings: leave it.")
     if level == "house-cat":
         return MoveReason(SPOILS, spoils)
-    end = LAST_WORD if _have_all_others_passed(seen, seat) else BOSS.end
+    end = LAST_WORD if _would_pass_stall_card(seen, seat) else BOSS.end
     ahead = _lead_in_points(seen, seat)
     if ahead > 0:
         return MoveReason(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
     return MoveReason(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
 
 
-def _have_all_others_passed(seen: State, seat: Seat) -> bool:
-    """Return whether this seat has the turn and all others have passed on the top card.
+def _would_pass_stall_card(seen: State, seat: Seat) -> bool:
+    """Return whether the top card stalls if this seat, with the turn, passes after all others.
 
-    False if the card has stalled already. If this seat passes too, the card stalls, and the leader can
-    end the game by a call. A boss (strongest computer player) that heeds this won 57.6 % (standard error
-    0.4) against one that does not, in 2,000 deals that were each played twice, with changed seats; the
-    copy of the program for this comparison is not kept.
+    False if the card has stalled already. Once it stalls, the leader can end the game by a call. A boss
+    (strongest computer player) that heeds this won 57.6 % (standard error 0.4) against one that does
+    not, in 2,000 deals that were each played twice, with changed seats; the copy of the program for this
+    comparison is not kept.
     """
     return seen.turn == seat and not seen.stalled and seen.passes == len(seen.piles) - 1
 
@@ -262,7 +263,7 @@ def _scoring_options(seen: State) -> ScoringOptions:
 
 
 def points_for_laying_card(end: Pile, card: Card, scoring: ScoringOptions) -> int:
-    """Return the points that a card scores at once on a pile whose last cards are `end`.
+    """Return by how many points the score of a pile rises when a card is laid on its last cards, `end`.
 
     Below 0 if it breaks a Black Cat (black cards that add to 13), by the house rule `whole_run`.
     """
@@ -353,7 +354,7 @@ def _choose_move_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], leve
 
 def _can_win_now(seen: State, seat: Seat) -> bool:
     """Return whether the seat leads and can end the game: by a call now, or by a call after its pass."""
-    return (seen.stalled or _have_all_others_passed(seen, seat)) and _lead_in_points(seen, seat) > 0
+    return (seen.stalled or _would_pass_stall_card(seen, seat)) and _lead_in_points(seen, seat) > 0
 
 
 def _choose_move_by_playouts(
@@ -401,7 +402,7 @@ def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) ->
     It has no cards of the deck. Each pile is a number that `pile_end_cache` gives to what matters at its
     end; new ends are added to the cache.
     """
-    ends = tuple([pile_end_cache.find_or_add_pile_end_number(pile) for pair in seen.piles for pile in pair])
+    ends = tuple([pile_end_cache.intern_pile_end(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
     return search_state.SearchState(ends, points, seen.turn, seen.passes)
 

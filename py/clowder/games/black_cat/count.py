@@ -57,8 +57,8 @@ RESULT_DELAY_MS = 1200
 class FinalCountStep:
     """One step of the final count: one scoring combination (a Cat) of a pile is highlighted.
 
-    It has the time (`at_ms`), the Cat, its `seat` and pile (`side`), and the player's `total` with this
-    Cat.
+    `at_ms` is its time in milliseconds after the end of the game, `cat` the Cat, `seat` and `side` (0
+    left, 1 right) its pile, and `total` the player's points up to and with this Cat.
     """
 
     at_ms: int
@@ -75,8 +75,9 @@ class FinalCountStep:
 class FinalCountTimetable:
     """Timetable of the final count, the animation in which the scores are counted after a game.
 
-    It has the `scores` by seat, the `steps` in order (player by player, left pile before right pile),
-    and the time of the result (`result_ms`).
+    `scores` are by seat; `steps` are one for each Cat, in order: player by player, left pile before
+    right pile. Each step takes `cat_ms` milliseconds. `result_ms` is the time of the result, in
+    milliseconds after the end of the game.
     """
 
     scores: tuple[PlayerScore, ...]

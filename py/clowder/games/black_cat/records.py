@@ -22,7 +22,7 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 )
 
 
-def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
+def count_player_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return each seat's figures of a game for the statistics, by the keys of `STATISTICS`.
 
     They are the number of Cats of each kind and, in a race, `reaction`: the median time for taking a

@@ -89,8 +89,9 @@ COUNTDOWN_MS = 3000
 class Options(ScoringOptions):
     """Options of a game: how cards score (see `ScoringOptions`), and five on how the game is played.
 
-    The five are `decks`, `pace` (race or turns), `call_after`, `first` (who begins in turns) and
-    `head_start`.
+    The five are `decks` (1 or 2), `pace` (race or turns), `call_after` (seconds until a card stalls in a
+    race), `first` (who begins in turns) and `head_start` (milliseconds by seat, in a race).
+    `head_start_wait_ms` returns how long a seat must wait for each card.
     """
 
     decks: int = option_field(
@@ -159,14 +160,18 @@ class Call(Move):
 
 @dataclass(frozen=True)
 class Turn(Move):
-    """Turn the deck face up, which begins the game. A move of the house (the dealer, no player)."""
+    """Turn the deck face up, which begins the game. A move of the house (the dealer, no player).
+
+    It has no fields. In transcripts: `turn`.
+    """
 
 
 @dataclass(frozen=True)
 class Stall(Move):
     """Mark the top card as stalled, as it was not taken for a while. A house move, only in a race.
 
-    In a race all play at once. On a stalled card any player may call the end of the game.
+    In a race all play at once. On a stalled card any player may call the end of the game. In
+    transcripts: `stall Kd`.
     """
 
     card: Card
@@ -177,7 +182,7 @@ class Ready(Move):
     """Let more seats take the top card, now that it has lain open for `after` milliseconds.
 
     A move of the house (the dealer that is no player), only in a race, in which all play at once. Before
-    it only seats with a longer head start may take the card.
+    it only seats with a longer head start may take the card. In transcripts: `ready Kd 500`.
     """
 
     card: Card
@@ -191,7 +196,10 @@ class Ready(Move):
 class State:
     """Full state of a game of Black Cat, with what is hidden: the deck, each seat's piles, and the turn.
 
-    All is public but the deck, and of the deck the top card is public once the deck is turned over.
+    `deck` has the top card first; `piles` are by seat, left and right; `turn` is EVERYBODY in a race,
+    and `passes` counts passes in a row. What the house has done is in `shuffled`, `turned`, `stalled`
+    and `waited`, who called the end in `called_by`; `is_over` follows. All is public but the deck, and
+    of that the top card is public once the deck is turned over.
     """
 
     options: Options
@@ -301,8 +309,9 @@ def house_move(state: State) -> Shuffle | Wait | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves: take left or right, pass, and call on a stalled card (BC-3, BC-10).
 
-    A seat may pass only in turns and with the turn. In a race it may not take before its wait for the
-    head starts of others is over. Empty before the deck is turned over, and after the game.
+    In turns only the seat with the turn may take or pass; in a race anybody may take after their wait
+    for the head starts of others, and nobody passes. While the card is stalled any seat may call, with
+    or without the turn. Empty before the deck is turned over, and after the game.
     """
     if not state.turned or state.is_over:
         return ()

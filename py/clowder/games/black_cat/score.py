@@ -98,7 +98,11 @@ class ScoringCat(NamedTuple):
 
 @dataclass(frozen=True)
 class PileScore:
-    """Score of a pile: its scoring combinations (`cats`), each queen's value, and their `points`."""
+    """Score of a pile: its scoring combinations (`cats`), its queens with values, and its `points`.
+
+    `queens` are pairs of position in the pile, from 0, and value (7 or 11). `points` is computed: the
+    sum of the points of all Cats.
+    """
 
     cats: tuple[ScoringCat, ...]
     """Cats by kind, in the order of the rule book."""
@@ -113,7 +117,10 @@ class PileScore:
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """Score of a player: a `PileScore` for each of the player's piles, and their sum as `points`."""
+    """Score of a player: a `PileScore` for each of the player's `piles`, left first, and `points`.
+
+    `points` is computed: the sum of the points of these piles.
+    """
 
     piles: tuple[PileScore, ...]
 
@@ -147,8 +154,9 @@ def score_pile(pile: Pile, scoring: ScoringOptions) -> PileScore:
 def _score_with_best_queen_values(pile: Pile, scoring: ScoringOptions) -> PileScore:
     """Return the score of a pile with that value for each queen, 7 or 11, that scores most.
 
-    The values are chosen by `_best_queen_values_with_sharing` or, if the option `share` is off, by
-    `_best_queen_values_without_sharing`. Cached, as a move changes one pile of a table.
+    A pile without queens is scored as it is. The values are chosen by `_best_queen_values_with_sharing`
+    or, if the option `share` is off, by `_best_queen_values_without_sharing`. Cached, as a move changes
+    one pile of a table.
     """
     if not _queen_positions(_pile_ranks(pile)):
         return _score_with_queen_values(pile, (), scoring)
@@ -329,7 +337,9 @@ def _points_of_cats_with_card(position: int, cats: Iterable[ScoringCat]) -> int:
 class _ScoredPilePart:
     """Part of a pile: neighbouring cards, a value for each queen among them, and resulting points.
 
-    Parts are joined by `joined_with` into a whole pile, to find the best values of its queens.
+    `cards` is the range of their positions. `points` are relative: more or fewer than with every queen
+    as a 7 and without Black Cats. Parts are joined by `joined_with` into a whole pile, to find the best
+    values of its queens.
     """
 
     cards: range

@@ -53,9 +53,9 @@ TOO_HIGH = BLACK_CAT_SUM + 1
 class PileEndState(NamedTuple):
     """Compact state of a pile's end for the search: only what can score together with later cards.
 
-    That is the rank of the last card (`last`), the run of equal face cards (`run`, `before`), and the
-    sums of black chains without and with a queen (`sums`, `queens`). Ranks are indices in `RANKS`, or
-    NONE.
+    That is the rank of the last card (`last`), the run of equal face cards (`run`, `before`), the sums
+    of black chains without and with a queen (`sums`, `queens`), what the last queen gains as a 7 and not
+    an 11 (`seven`), and the number of `yowlers`. Ranks are indices in `RANKS`, or NONE.
     """
 
     last: int = NONE
@@ -308,7 +308,11 @@ def expected_later_points(end: PileEndState) -> float:
 
 
 class LaidCardResult(NamedTuple):
-    """Result of laying a card on a pile in the search: its worth, its points, and the new pile end."""
+    """Result of laying a card on a pile in the search: its worth, its points, and the new pile end.
+
+    `points` are those of the card at once; `worth` adds the change in the points expected of the pile
+    later. `new_end` is the number of the pile's end in a `PileEndCache`.
+    """
 
     worth: float
     """Points of the card, plus the change in the points expected of the pile."""
@@ -320,8 +324,10 @@ class LaidCardResult(NamedTuple):
 class PileEndCache:
     """Cache for the search that scores each card on each pile end only once, by numbers.
 
-    Each different pile end gets a number, a multiple of KINDS (`find_or_add_pile_end_number`). That
-    number plus a card's number is the key of the result in `known`, which `lay_card` looks up or adds.
+    `intern_pile_end` gives each different pile end a number, a multiple of KINDS. `lay_card`
+    takes that number and a card's number, and returns a `LaidCardResult`; their sum is its key in
+    `known`. `expected_later_points` returns, for an end's number, what later cards bring on average,
+    computed once.
     """
 
     def __init__(self, scoring: ScoringOptions) -> None:
@@ -331,15 +337,16 @@ class PileEndCache:
         self._hopes: list[float] = []
         self.known: dict[int, LaidCardResult] = {}
 
-    def find_or_add_pile_end_number(self, cards: Sequence[Card]) -> int:
-        """Return the number of a pile's end, given all its cards from bottom to top.
+    def intern_pile_end(self, cards: Sequence[Card]) -> int:
+        """Return the number in this cache of the end of a pile, given all its cards from bottom to top.
 
-        A new end is added to the cache.
+        The end (`PileEndState`) is all that matters for the points of later cards. A new one is added to
+        the cache.
         """
         end = PileEndState()
         for card in cards:
             _, end = lay_card(end, encode_card(card), self._scoring)
-        return self._find_or_add_end_number(end)
+        return self._intern_end_state(end)
 
     def lay_card(self, end: int, card: int) -> LaidCardResult:
         """Return worth, points and new end of laying a card on the pile end of the number `end`.
@@ -350,7 +357,7 @@ class PileEndCache:
         if found := self.known.get(end + card):
             return found
         points, after = lay_card(self._ends[end // KINDS], card, self._scoring)
-        then = self._find_or_add_end_number(after)
+        then = self._intern_end_state(after)
         found = self.known[end + card] = LaidCardResult(
             points + self.expected_later_points(then) - self.expected_later_points(end), points, then
         )
@@ -363,7 +370,7 @@ class PileEndCache:
         """
         return self._hopes[end // KINDS]
 
-    def _find_or_add_end_number(self, end: PileEndState) -> int:
+    def _intern_end_state(self, end: PileEndState) -> int:
         """Return the number of a pile end, a multiple of KINDS; a new end gets the next one.
 
         For a new end its expected points are computed, too.
@@ -379,9 +386,11 @@ class PileEndCache:
 
 
 class SearchState(NamedTuple):
-    """Compact state of a game for the search: pile ends as numbers, points, turn and passes.
+    """Compact state of a game for the search: pile ends as numbers, points by seat, turn and passes.
 
-    It has no deck: the guessed next cards are given separately.
+    `ends` has two numbers for each seat in turn, left and right, from a `PileEndCache`; `passes` are
+    those in a row. There is no deck: the guessed next cards are given separately. It has no methods: the
+    functions `take_card` and `pass_card` return the next state.
     """
 
     ends: tuple[int, ...]

@@ -34,7 +34,7 @@ from clowder.widgets.cards import (
     draw_poker_card_face,
     draw_unlabelled_card,
     poker_card_name,
-    rank_css_class,
+    rank_css_classes,
 )
 from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_nested_picture, draw_player_cat
@@ -258,7 +258,7 @@ def _draw_card_for_all_edges(top: Card, edge_names: Sequence[str]) -> Node:
 def _draw_rank_and_suit(top: Card) -> list[Node]:
     """Draw a card's rank and its suit beside each other, as SVG, placed along the card's lower edge."""
     rank = rank_of(top)
-    rank_first = draw_card_face_text(rank, rank_css_class(rank), 69, 133, anchor="end", narrow=36)
+    rank_first = draw_card_face_text(rank, rank_css_classes(rank), 69, 133, anchor="end", narrow=36)
     return [rank_first, draw_nested_picture(_suit_picture_name(top), 73, 105, 27, 27)]
 
 

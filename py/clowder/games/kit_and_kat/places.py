@@ -142,7 +142,7 @@ def _draw_join_button(item: TableItem) -> Node:
 def _call_button_items(scene: Scene, seat: Seat) -> Iterator[TableItem]:
     """Yield the button with which this seat calls another's mistake, as an item, if it may call.
 
-    It is called `Kit-and-Kat!` with the seat's name in brackets.
+    Its label is `Kit-and-Kat!` with the seat's name in brackets.
     """
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (

@@ -17,7 +17,7 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 )
 
 
-def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
+def count_player_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return, for each seat in order, its statistics: `books` taken, `questions` read, and `calls`.
 
     Questions are the cards played, misplaced ones included. Only in classic games is there `calls`, the

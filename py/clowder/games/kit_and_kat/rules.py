@@ -282,7 +282,8 @@ ASKED = "asked"
 class MisplacedCard:
     """Card that was played to its book out of order, a mistake (KK-8), with where it came from.
 
-    `pile` is the place of its pile, 0 to 3, to which it goes back; None for the hand.
+    `card` is the card. `pile` is the place, 0 to 3, of the player's pile to which it goes back; None for
+    the hand.
     """
 
     card: Card
@@ -294,9 +295,10 @@ class MisplacedCard:
 class TurnRecord:
     """Record of what one player did in one turn, from which calls of mistakes are judged (KK-8).
 
-    It lasts until the next player's first move. `misplaced` are cards played out of order, `mistaken`
-    stands for any other mistake, `callers` have called wrongly, and `verdict` is that on the last
-    answer. `seat` is NOBODY if there is nothing to call.
+    It lasts until the next player's first move; `seat` is NOBODY if there is nothing to call. Public are
+    `played`, `misplaced` (cards out of order), `callers` (who called wrongly), `barred` (who may not
+    call again), `verdict` on the last answer (`awaits_verdict` until it is judged), and `begins_finish`.
+    Secret are `mistaken`, that there was any other mistake, and `wrongly_laid`.
     """
 
     seat: Seat
@@ -348,9 +350,10 @@ class BlindDraw:
 class State:
     """Full state of a game of Kit and Kat, with all secrets; tuples have an item per seat, or per book.
 
-    `hands`, `kittens` (cards laid open) and the `turn` are the seats'; `books` and `taken` are by book;
-    the `heap` has packets to replace used-up hands. `deeds` records the turn, and `draw` a draw that is
-    due. All is public but the packets in the heap, the hands, and two fields of `TurnRecord`.
+    `hands` and `kittens` (four places for cards laid open) are by seat; `books` and `taken` (by whom)
+    are by book; the `heap` has packets that replace used-up hands. `turn` is the seat to act, `deeds`
+    records the turn, and `draw` a draw that is due. `finish` marks the last phase. Secret are the
+    packets in the heap, each hand to the others before the finish, and two fields of `TurnRecord`.
     """
 
     options: Options
@@ -620,7 +623,10 @@ def _guided_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _classic_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the seat's moves in classic play: any card within reach, and ways to end the turn."""
+    """Return the seat's moves in classic play: any card within reach, and ways to end the turn.
+
+    Those that would be mistakes are included, unlike in guided play.
+    """
     return (*map(Play, cards_within_reach(state, seat)), *_turn_ending_moves(state, seat))
 
 
@@ -862,9 +868,10 @@ def _seat_right_of(state: State, seat: Seat) -> Seat:
 def _apply_call(state: State, caller: Seat) -> State:
     """Return the state after a call of a mistake (KK-8): mistakes undone, or the call recorded as wrong.
 
-    A call is right if the turn's record has a misplaced card or another mistake. After a wrong one, by
-    the house rule `wrong_call_costs`, the accused is to draw a card from the caller's hand. Without that
-    rule, or if that hand is empty, the caller may not call again in this turn.
+    A call is right if the turn's record has a misplaced card or another mistake. After a wrong one the
+    caller is noted; by the house rule `wrong_call_costs`, the accused is to draw a card from the
+    caller's hand. Without that rule, or if that hand is empty, the caller may not call again in this
+    turn.
     """
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:

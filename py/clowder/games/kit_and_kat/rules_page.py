@@ -38,8 +38,9 @@ def maker_credits() -> Content:
 def rulings_on_open_points() -> tuple[Ruling, ...]:
     """Return the rulings: what we decided where the game's source is silent, such as 2 to 6 players.
 
-    Each has a key, a sentence with the rule, and one with our reason. `tablet` is True for the ruling
-    that means nothing to players with paper cards (`taken-books`).
+    There are 15, with a key, a sentence with the rule, and one with our reason: on players, the turn,
+    who begins, guessing, stacks, Kittens, the finish, mistakes, calls, and equal numbers of books.
+    `tablet` is True for the one that means nothing to players with paper cards (`taken-books`).
     """
     return (
         Ruling("players", _("Two to six players."), _("The source names no number.")),

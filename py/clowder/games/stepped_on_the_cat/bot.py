@@ -89,14 +89,14 @@ def move_reasons(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[
     weights = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
         case Show(cat):
-            return _reason_to_show_cat(seen, seat, weights), _reason_to_keep_card(seen, seat, cat, weights)
+            return _reason_to_show_cat(seen, seat, weights), _reason_to_give_up_card(seen, seat, cat, weights)
         case Step(boot, cat):
-            return _reason_to_take_cat(seen, cat, weights), _reason_to_keep_card(seen, seat, boot, weights)
+            return _reason_to_take_cat(seen, cat, weights), _reason_to_give_up_card(seen, seat, boot, weights)
         case Steal(tuna, cat):
-            keeping = _reason_to_keep_card(seen, seat, tuna, weights)
+            keeping = _reason_to_give_up_card(seen, seat, tuna, weights)
             return _reason_to_show_cat(seen, seat, weights), _reason_to_take_cat(seen, cat, weights), keeping
         case Discard(card):
-            return (_reason_to_keep_card(seen, seat, card, weights),)
+            return (_reason_to_give_up_card(seen, seat, card, weights),)
     return (MoveReason(0, N_("There is nothing else to do.")),)
 
 
@@ -126,8 +126,11 @@ def _reason_to_take_cat(seen: State, cat: Card, weights: EvaluationWeights) -> M
     )
 
 
-def _reason_to_keep_card(seen: State, seat: Seat, card: Card, weights: EvaluationWeights) -> MoveReason:
-    """Return the reason against giving up a card of the hand; it weighs minus the card's worth there."""
+def _reason_to_give_up_card(seen: State, seat: Seat, card: Card, weights: EvaluationWeights) -> MoveReason:
+    """Return the reason about giving up a card of the hand; it weighs minus the card's worth there.
+
+    Its sentence is that it is the card needed least.
+    """
     kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, weights)
     return MoveReason(-kept, N_("It is the card you need least."))
 

@@ -44,7 +44,7 @@ CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 
 
 def _make_shown_cat_sound(key: str) -> Sound:
-    """Return the sound of showing a cat: a card laid down, and a note of the name `key`, such as `F#4`.
+    """Return the sound of showing a cat: a card laid down, and the note `key` of `KEYS`, such as `F#4`.
 
     The tablet also vibrates for 10 ms.
     """

@@ -43,7 +43,10 @@ These numbers explain the points of games between bosses best (`python3 research
 
 
 class DrawnCard(NamedTuple):
-    """Card that a seat was dealt or drew, `possible[0]`, with all that could have come in its place."""
+    """Card that a seat was dealt or drew, `possible[0]`, with all that could have come in its place.
+
+    `hand` is the seat's hand before the card came, and `row` the cats that the seat shows.
+    """
 
     seat: Seat
     hand: Sequence[Card]

@@ -45,7 +45,8 @@ class PointLosingMove(NamedTuple):
 class SolitaireAnalysis(NamedTuple):
     """Analysis of a finished solitaire: points made, most points possible, and the first one lost.
 
-    It is made with the whole order of the deck known.
+    `made` and `most` are the points, `cards` is the number of cards in the deck, and `lost` the move
+    that lost the first point, or None. It is made with the whole order of the deck known.
     """
 
     made: int

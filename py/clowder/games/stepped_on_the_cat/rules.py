@@ -127,7 +127,8 @@ class Options:
 
     `cats` (of each coat), `boots` and `tuna` are numbers of cards; `dealer` is a seat or to be drawn by
     lot; `head_start` has, by seat, the points with which the seat begins. `only_winnable` is for
-    solitaire, the game of one player: the deck is one that can be won.
+    solitaire, the game of one player: the deck is one that can be won. `goal` is computed: the points
+    that win, 5, or 3 in a short game.
     """
 
     short: bool = switch_option_field("A short game for two and more: three points win.")
@@ -144,7 +145,10 @@ class Options:
 
     @property
     def goal(self) -> int:
-        """Points that win a game of two or more players: 5, or 3 in a short game (SC-9)."""
+        """Points that win a game of two or more players: 5, or 3 in a short game (SC-9).
+
+        In solitaire `GOAL_ALONE` counts instead.
+        """
         return SHORT_GOAL if self.short else GOAL
 
 
@@ -180,16 +184,20 @@ def is_deck_winnable(order: Sequence[Card]) -> bool:
 
 @dataclass(frozen=True)
 class Show(Move):
-    """Lay a cat from the hand before oneself, where everybody sees it (SC-3)."""
+    """Lay a cat from the hand before oneself, where everybody sees it (SC-3).
+
+    In transcripts: `show ginger-a`. In solitaire the house plays it, with the turned-up card.
+    """
 
     cat: Card
 
 
 @dataclass(frozen=True)
 class Step(Move):
-    """Step with a boot on a shown cat; then both cards are discarded (SC-4).
+    """Step with a boot on a shown cat of another player; then both cards are discarded (SC-4).
 
-    In solitaire the card `cat` may be a tuna that is shown as a cat.
+    `boot` and `cat` are the two cards. In solitaire it is the player's own cat, and may be a tuna that
+    is shown as a cat.
     """
 
     boot: Card
@@ -198,7 +206,10 @@ class Step(Move):
 
 @dataclass(frozen=True)
 class Steal(Move):
-    """Take a shown cat from another player with a can of tuna, which is discarded (SC-5)."""
+    """Take a shown cat from another player with a can of tuna, which is discarded (SC-5).
+
+    The card `cat` then lies in the row of the player, who must not show its coat yet; `tuna` is the can.
+    """
 
     tuna: Card
     cat: Card
@@ -220,7 +231,10 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Name(Move):
-    """Show a tuna as a cat of a coat not shown yet; it counts as that cat. Only in solitaire."""
+    """Show a tuna as a cat of a coat not shown yet; it counts as that cat. Only in solitaire.
+
+    `tuna` is the turned-up card, and `coat` the coat that the player chooses.
+    """
 
     tuna: Card
     coat: str
@@ -247,8 +261,10 @@ EMPTY_ROW: Row = (None,) * len(COATS)
 class State:
     """Full state of a game, with the cards that are hidden from players: others' hands, and the stock.
 
-    Open to all are `shows` (by seat, the card shown for each coat, or None), `points`, `dealer`, `turn`,
-    `discards` and, in solitaire, `turned`.
+    `stock` (top card first) is secret, and in `hands` each hand to the others. Open to all are `shows`
+    (by seat, the card shown for each coat, or None), `points`, `dealer`, `turn`, `discards` and, in
+    solitaire, `turned`, the card turned up. `to_draw` is True while a begun turn waits for a new stock
+    to be shuffled.
     """
 
     options: Options
@@ -606,7 +622,7 @@ def _score_point_for_all_coats(state: State) -> State:
 
 
 def _solitaire_pause(state: State) -> Pause | None:
-    """Return the wait, and the move after it, by which a solitaire goes on without the player.
+    """Return the automatic move by which a solitaire goes on, and the wait before it; else None.
 
     With no card turned up, the next one is turned up (`Reveal`) after `TURN_UP_MS`. A turned-up card
     that leaves no choice is played after `LAY_DOWN_MS`: shown if it is a cat whose coat is not shown

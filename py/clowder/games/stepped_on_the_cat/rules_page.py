@@ -37,7 +37,8 @@ def maker_credits() -> Content:
 def rulings_on_open_points() -> tuple[Ruling, ...]:
     """Return the rulings, which we decided where the maker's rules leave a question open.
 
-    Each has a key such as `alone-tuna`, a sentence with the rule, and one with our reason.
+    There are seven: `deck`, `coats`, `tuna`, `draw-pile`, `alone-tuna`, `alone-past-seven` and `dealer`.
+    Each has such a key, a sentence with the rule, and one with our reason.
     """
     return (
         Ruling(

@@ -32,7 +32,7 @@ def _first_boot_tip(seen: State, scene: Scene) -> TipContent | None:
 
 
 def _first_tuna_tip(seen: State, scene: Scene) -> TipContent | None:
-    """Return the tip that tuna brings a cat that one does not show yet, once a cat was stolen.
+    """Return the tip, once a cat was stolen, that tuna brings players any cat that they do not show yet.
 
     It names the latest thief, and points at the cats that the thief shows. None before the first theft,
     and in solitaire.

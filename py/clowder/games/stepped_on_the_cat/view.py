@@ -94,10 +94,10 @@ def _seat_score(seen: State, seat: Seat) -> SeatScore:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
-    """Return a seat's hand as items; a tap picks a card that can be played. None in solitaire.
+    """Return a seat's hand, in which a tap picks a card that can be played; None in solitaire.
 
-    Cards that can do more than be discarded glow. If no card can do more, all cards glow. If the viewer
-    may not see the hand, all its cards are face down.
+    The cards that can do more than be discarded glow; if there are none, all that can be discarded.
+    Cards that the viewer may not see are face down.
     """
     if is_solitaire(seen):
         return None

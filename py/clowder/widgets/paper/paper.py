@@ -14,7 +14,7 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Return no pages to print after the cards: the default of `PrintableParts.closing_pages`."""
+    """Return an empty tuple, no pages to print: the default of `PrintableParts.closing_pages`."""
     return ()
 
 
@@ -38,8 +38,9 @@ def default_printable_parts(
 class PrintableParts(Generic[Opt]):
     """Functions that draw the printable parts of a game: card faces, score pad, pages after the cards.
 
-    `card_faces` returns the faces to print, `pad_tables` the tables of a score pad (None if there is
-    none), and `closing_pages` the pages after the cards, by default none.
+    Each game's `paper.py` makes one, `PAPER`; for a game without, `default_printable_parts` does. All
+    fields are functions: `card_faces` returns the faces to print, `pad_tables` the tables of a score pad
+    (the field is None if there is none), and `closing_pages` the pages after the cards, by default none.
     """
 
     card_faces: Callable[[Opt, CardTexts | None, PrintSettings], Iterable[Node]]

@@ -20,9 +20,10 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 class PrintSettings:
     """Settings of printing: paper size, pages of backs and their position, large print, saving ink.
 
-    `paper` is a name of `PAPERS`. With `backs` a page of backs follows each page of cards, moved by
-    `right` and `down` millimetres. `thrifty` saves ink, `large` is for large print.
-    `with_changed_setting` changes one.
+    `paper` is a name of `PAPERS`; `printable_area_size` is its size without margins. With `backs` a page
+    of backs follows each page of cards, moved by `right` and `down` millimetres. `thrifty` saves ink,
+    `large` is for large print. `with_changed_setting` returns a copy with one changed, as words such as
+    `switch backs` say.
     """
 
     paper: str = "a4"

@@ -21,7 +21,8 @@ class DeckBySaveStore:
     """Record in the store of which deck each saved game is played with.
 
     `record_deck_of_saves` writes it, and `deck_slot_of_save` reads it. A deck is known by its slot, the
-    name of a place for a deck, such as `own2`; `DELETED_DECK` stands for a deleted one.
+    name of a place for a deck, such as `own2`; `record_deck_deletion` puts `DELETED_DECK` in its place.
+    `merged_with_imported` returns the record merged with that of a file, and stores nothing.
     """
 
     def __init__(self, store: Store) -> None:
@@ -60,12 +61,12 @@ class DeckBySaveStore:
     def merged_with_imported(
         self, text: str | None, save_map: Mapping[str, str], slot_map: Mapping[str, str]
     ) -> dict[str, str]:
-        """Return this record merged with one from a file as text, by its store key; store nothing.
+        """Return the record of which deck each saved game uses, merged with a file's; store nothing.
 
-        `text` is the file's record; the result is empty if that has no entries. `save_map` and
-        `slot_map` map names of saved games and slots in the file to those here: a save not in the map
-        keeps its name, a slot not in the map becomes `DELETED_DECK`. For a save in both records the
-        entry here counts.
+        The result is the merged record as text, by its store key. `text` is the file's record; the
+        result is empty if that has no entries. `save_map` and `slot_map` map names of saved games and
+        slots in the file to those here: a save not in the map keeps its name, a slot not in the map
+        becomes `DELETED_DECK`. For a save in both records the entry here counts.
         """
         come = {
             save_map.get(save, save): slot_map.get(slot, DELETED_DECK)

@@ -48,7 +48,11 @@ Made = TypeVar("Made")
 
 
 class DeletedDeck(NamedTuple):
-    """Deck that was deleted, with what restores it: slot, text, whether in use, saved games."""
+    """Deck that was deleted, with what restores it (`DeckStore.restore_deck`).
+
+    It has the `slot` that it was in, its `text`, `is_chosen` (it was the deck in use), and `saves`,
+    those of the games that were begun with it.
+    """
 
     slot: str
     text: str
@@ -62,9 +66,10 @@ class DeckStore:
     """The players' own decks in the store, and the choice of the one in use.
 
     A *slot* is the name of a place for a deck, such as `own2`. `used_slots` are those with a deck;
-    `load_deck`, `add_deck`, `replace_deck`, `delete_deck` and `choose_deck` read and change them. Each
-    text is parsed only once, until it changes. When an object is made, the draft of an early version is
-    deleted if it equals the first deck.
+    `load_deck` and `load_draft` (for editing) read it, `add_deck`, `replace_deck`, `delete_deck` and
+    `restore_deck` change it, and `choose_deck` refuses incomplete ones. `begun` records which game has
+    which deck. Each text is parsed only once, until it changes. When an object is made, the draft of an
+    early version is deleted if it equals the first deck.
     """
 
     def __init__(self, store: Store) -> None:
@@ -356,9 +361,9 @@ def _parse_draft(text: str) -> "DeckDraft | None":
 
 
 def _parse_deck(text: str) -> QuestionDeck | None:
-    """Return the deck of a text in the form for playing; None if it is not valid.
+    """Parse a deck's text into a `QuestionDeck`, the form for playing; None if the text is not valid.
 
-    The reader's module is imported only here, when there is a deck.
+    The reader's module is imported only here, so that it is loaded only if there is such a text.
     """
     from clowder.games.kit_and_kat.content.deck.reader import read_deck
 

@@ -59,8 +59,10 @@ class KitAndKatPack:
     """Content pack of Kit and Kat: the texts of its cards, from the standard deck or players' own decks.
 
     It implements the protocol `widgets.content.ContentPack`. `card_texts` returns the deck of a game,
-    `choose_deck` and `import_file` change the deck in use, and `draw_page` and `handle_act` serve the
-    pages for reading decks and for editing own ones.
+    `choose_deck` and `import_file` change the deck in use, `draw_page` and `handle_act` serve the pages
+    for reading and for editing decks, and `draw_lobby_deck_field` the choice in the lobby, with its
+    `faults`. It also gives quiz questions, links to share decks, and merges with backups;
+    `note_game_start` and `note_move` record which deck a game has, and cards read first.
     """
 
     mergeable_store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, DECK_BY_SAVE_KEY, FIRST_READ_KEY))
@@ -340,7 +342,7 @@ class KitAndKatPack:
             self._store.put(FIRST_READ_KEY, json.dumps(first | {move.card: save}))
 
     def cards_first_read_in_save(self, save: str) -> frozenset[Card]:
-        """Return the cards that were first read on this tablet in the game of this save."""
+        """Return the cards that were first played on this tablet, their texts read, in this save's game."""
         return frozenset(card for card, first in self._first_save_by_card().items() if first == save)
 
     def page_names(self) -> list[str]:

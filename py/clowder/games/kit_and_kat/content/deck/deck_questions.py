@@ -27,9 +27,11 @@ def deck_id_from_title(title: str) -> str:
 
 
 class KitAndKatDeckQuestions:
-    """Quiz questions of one deck of Kit and Kat: `chapters`, one for each book, and `question_by_name`.
+    """Quiz questions of one deck of Kit and Kat, with the deck's id as `deck_id`.
 
-    The class implements `widgets.questions.DeckQuestions`. A question's name is the id of its card.
+    It implements `widgets.questions.DeckQuestions`: `chapters` has one for each book, and
+    `question_by_name` returns a question with its answer, drawn and as spoken text, with pronunciations,
+    picture and folded sources. A question's name is the id of its card.
     """
 
     def __init__(self, deck: QuestionDeck, deck_id: str) -> None:

@@ -32,9 +32,11 @@ ID_FORM = re.compile(r"[A-Za-z0-9_-]{1,16}")
 class DeckFileReader:
     """Base class of readers of deck files (JSON), which return what is valid and collect all faults.
 
-    Its methods, such as `_read_object_fields`, `_read_list_items` and `_read_text_field`, note each
-    fault by `_note_fault` and go on. `faults` is the caller's list, to which faults are added. `own` is
-    the language code of texts without one.
+    Derived classes add a method that reads a whole file. For that they have methods for objects, lists,
+    choices, ids and texts, such as `_read_object_fields`, `_read_list_items` and
+    `_read_localized_field`: each notes a fault by `_note_fault`, returns an empty value, and goes on.
+    `faults` is the caller's list, to which faults are added. `own` is the language code of texts without
+    one.
     """
 
     def __init__(self, faults: list[FileFault], own: str = "") -> None:

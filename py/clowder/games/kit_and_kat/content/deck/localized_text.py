@@ -7,10 +7,11 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class LocalizedText(str):
-    """String in one language that also carries its translations into others.
+    """String in one language that also carries its translations into others; it is immutable.
 
-    `language` is the code of the string's language, such as `de`; empty if unknown. `in_language`
-    returns it in another language, and `with_translation` adds one.
+    `language` is the code of the string's language, such as `de`; empty if unknown. `from_translations`
+    makes one of several texts. `in_language` returns it in another language, or else in the preferred or
+    first one; `with_translation` adds one; `languages` and `has_language` tell which there are.
     """
 
     __slots__ = ("_all", "_own", "language")
@@ -39,7 +40,8 @@ class LocalizedText(str):
     def has_language(self, language: str) -> bool:
         """Return whether the text has a version that fits this language; True for an empty text.
 
-        A version fits by `match_language_code`: `pt-BR` fits `pt`.
+        A version fits by `match_language_code` if it is in the same primary language: one in `pt-BR`
+        fits `pt`, and one in `pt` fits `pt-BR`.
         """
         return not self._all or match_language_code(language, self._all) is not None
 

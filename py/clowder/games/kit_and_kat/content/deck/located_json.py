@@ -46,10 +46,10 @@ Object: TypeAlias = "tuple[tuple[str, LocatedJsonValue], ...]"
 
 @dataclass(frozen=True)
 class LocatedJsonValue:
-    """Value of a JSON text, with the number, from 1, of the line on which it begins.
+    """Value of a JSON text (`content`), with the number, from 1, of the `line` on which it begins.
 
-    A JSON object is a tuple of (name, value), and may have a name twice. Values in lists and objects are
-    located values, too.
+    A JSON list is a list. An object is a tuple of (name, value) pairs, and so may have a name twice.
+    Values in lists and objects are located values, too.
     """
 
     line: int

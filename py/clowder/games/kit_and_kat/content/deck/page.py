@@ -332,7 +332,10 @@ def _draw_answer_or_open_button(deck: QuestionDeck, text: CardText, opened: Open
 
 
 def _find_card_text(deck: QuestionDeck | None, card: Card | None) -> CardText | None:
-    """Return the texts of a card in the deck; None if it has no question, or without a deck or card."""
+    """Return the question and answer on a card; None for a card without a question.
+
+    None also if `deck` or `card` is None.
+    """
     text = deck.text_of_card(card) if deck and card else None
     return text if text and text.question else None
 

@@ -17,7 +17,11 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True)
 class CardPicture:
-    """Picture of a card's question: a data URL, size in pixels, and description for screen readers."""
+    """Picture of a card's question: a data URL, size in pixels, and description for screen readers.
+
+    `image` is the data URL, and `shows` the description, empty for decoration; `in_language` returns a
+    copy with the description in another language, if it has that.
+    """
 
     image: str
     """The data URL: `data:image/...;base64,...`."""

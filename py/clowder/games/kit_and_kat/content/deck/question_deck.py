@@ -30,7 +30,8 @@ EMBLEMS = (
 class AnswerSource:
     """Source of an answer: a work, a place in it, and the work that cites it, as in the deck's file.
 
-    These texts are never translated.
+    `work` is author, title and year in full; `at` is a page or record, and `told_in` the citing work if
+    the first was not seen; both are empty if there is none. These texts are never translated.
     """
 
     work: str
@@ -45,8 +46,9 @@ class AnswerSource:
 class CardText:
     """All texts of one card: question, answer, sources of the answer, a picture, and an id.
 
-    The picture is None for a card without one, and `own_id` is empty for a card without one;
-    `question_id` is never empty.
+    `card` is the card's name such as `a1`. The picture is None for a card without one. `own_id` is the
+    id in the file, or empty; `question_id` is that or else the name, and so never empty. `in_language`
+    returns a copy in another language.
     """
 
     card: Card
@@ -77,7 +79,8 @@ class CardText:
 class Book:
     """Book of a deck, a chapter of cards: letter, title, emblem, introduction, and cards' texts.
 
-    All are in one language, as far as they are translated.
+    `emblem` (one of `EMBLEMS`) and `introduction` may be empty; `cards` are in order, from the 1.
+    `in_language` returns a copy in another language, as far as texts are translated.
     """
 
     letter: str
@@ -103,8 +106,11 @@ class Book:
 class QuestionDeck(CardTexts):
     """Deck of cards with questions and answers: all its `books` with their texts, in one language.
 
-    `text_of_card` returns the texts of a card such as `a1`, and `in_language` the deck in another
-    language. A text that lacks a translation is in another language, and tells which.
+    `text_of_card` and `book_of_card` look up a card such as `a1`; `card_texts` yields all. `in_language`
+    returns the deck in another language (cached), and `is_complete_in_language` tells if all questions
+    and answers have it; a text without a translation stays in its own. Further fields are the title,
+    paragraphs `about` the deck, cited `works`, `sounds` (foreign words with pronunciations), and
+    `deck_id`.
     """
 
     title: LocalizedText

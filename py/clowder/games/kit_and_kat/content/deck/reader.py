@@ -113,7 +113,9 @@ def read_deck(text: str) -> QuestionDeck:
 class _DeckReader(DeckFileReader):
     """Reader of a deck file, which goes on after a fault and collects all faults in a list.
 
-    Call its `read_deck`; the deck that this returns is valid only if no fault was added.
+    Call its `read_deck` once, with the file's top JSON value; the `QuestionDeck` that this returns is
+    valid only if no fault was added. It remembers works, questions and ids read so far, and so finds
+    repeated questions and ids, unknown sources, and missing or repeated books and cards.
     """
 
     def __init__(self, faults: list[FileFault]) -> None:

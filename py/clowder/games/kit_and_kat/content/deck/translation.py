@@ -47,8 +47,9 @@ def add_translation_to_deck(deck: QuestionDeck, language: str, text: str) -> Que
 class _TranslationReader(DeckFileReader):
     """Reader of a file that translates a deck into one language, which collects all faults in a list.
 
-    Call its `read_translated_deck`. That language is `own`, the second argument; texts of the file are
-    in it.
+    Call its `read_translated_deck`, which returns the deck with the translations added: title,
+    paragraphs, pronunciations, books and cards. What the file lacks stays untranslated; what the deck
+    does not have is a fault. The language is `own`, the second argument, in which the file's texts are.
     """
 
     def read_translated_deck(self, deck: QuestionDeck, top: LocatedJsonValue) -> QuestionDeck:

@@ -40,7 +40,7 @@ _EXPORTED_ORDER = ("guid", "notetype", "deck")
 
 
 class AnkiSettings(NamedTuple):
-    """Settings that say how to read an Anki export: given at its head, or guessed from its table.
+    """Settings by which an Anki export is read: those of its first lines, or guessed from its rows.
 
     They are the `separator` of cells, whether cells are HTML (`is_markup`), the `title` of the deck, the
     `names` of the columns, the indices of the `special` columns that Anki adds, and the `first_line`

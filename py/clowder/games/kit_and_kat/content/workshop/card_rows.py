@@ -88,7 +88,9 @@ class TableImport:
     """Table read from a file, with the role of each column (question, answer, ...), as found or chosen.
 
     It is immutable: `with_separator`, `with_role` and `with_or_without_header` return a new one with
-    what players have chosen. `card_rows` are the cards. `settings` are those of Anki notes, or None.
+    what players have chosen. `text` is the file's text (empty for a workbook), `cell_table` and
+    `columns` the table and the roles. `card_rows` are its cards, with faults and remarks. `settings` are
+    those of Anki notes, or None.
     """
 
     text: str

@@ -41,9 +41,10 @@ class CellRow(NamedTuple):
 class CellTable:
     """Table read from a CSV text or a workbook: its `separator`, its `rows`, and what was left out.
 
-    `unclosed` are lines with an unclosed quotation mark, `cut_line` is the first line that was not read,
-    and `other_sheets` are the sheets of a workbook that were not. `possible_separators` has several
-    items if players must choose one.
+    `unclosed` are lines with an unclosed quotation mark, `cut_line` is the first line that was not read
+    (0 for none), and `other_sheets` are the sheets of a workbook that were not; `sheet` is the one read.
+    `possible_separators` has several items if players must choose one. `column_count` and
+    `filled_column_indices` leave out empty columns.
     """
 
     separator: str
@@ -134,9 +135,9 @@ def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
 
 
 def row_limit_faults(table: CellTable) -> list[FileFault]:
-    """Return a list of one fault, at the first row not read, if there are more than `MAX_ROWS`.
+    """Return the fault that a file has more than `MAX_ROWS` rows, if its table was cut; else [].
 
-    Else the list is empty.
+    It is a list of one fault, at the first row not read (`cut_line`).
     """
     many = _("The file has more than {n} rows. From this one on nothing has been read.", n=MAX_ROWS)
     return [FileFault(table.cut_line, many)] if table.cut_line else []

@@ -22,7 +22,9 @@ class TableColumns(NamedTuple):
     """Columns of a table: the role of each (such as question or book), and the index of the header row.
 
     The header is the row with the names of the columns; there may be none. `index_of_role` finds a
-    column, `card_rows` are the rows below the header, and `with_role` changes a role.
+    column, and `header_row`, `rows_above_header` and `card_rows` part a table's rows. `with_role`
+    returns a copy with another role for one column. `has_question_and_answer` tells if both roles are
+    there.
     """
 
     roles: Sequence[ColumnRole] = ()

@@ -68,9 +68,10 @@ class ReplacedDeck(NamedTuple):
 class DeckImporter:
     """Importer that adds each deck, or lets it wait for the players' answer if a version of it is here.
 
-    At most one deck waits: to replace its older version, to be added beside it, or to be dropped.
-    `import_deck` takes a deck, `draw_replace_question` asks, and `resolve_waiting_deck` carries out the
-    answer.
+    `import_deck` takes a deck, drops one that is here already, and adds or keeps waiting any other. At
+    most one waits (`waiting_deck`): `draw_replace_question` asks, and `resolve_waiting_deck` carries out
+    the answer `replace`, `beside` or `neither`. Results and refusals, such as no room, are told by a
+    call of `report(refusal, sentences)`.
     """
 
     def __init__(self, decks: DeckStore) -> None:
@@ -269,7 +270,7 @@ def _question_changes_text(old: DeckDraft, new: DeckDraft) -> str:
 
 
 def make_store_callback(report: Report, said: Sequence[str]) -> Callable[[str], None]:
-    """Return a callback for the store, which calls `report` with the store's refusal or with success.
+    """Return a callback for the store, which tells `report` in sentences how storing has ended.
 
     An empty text from the store means success: the report gets an empty text and `said`, sentences on
     what was done. Any other is the reason of a refusal: the report gets a sentence for it, and no more.

@@ -33,7 +33,8 @@ T = TypeVar("T")
 class DraftSource(TypedDict, total=False):
     """Source of an answer in a deck file, as JSON: key of a cited work (`work`), and place in it (`at`).
 
-    `told_in` is the key of a work that cites the first. Only `work` is required.
+    `told_in` is the key of a work that cites the first. Only `work` is required. The keys are those of
+    `DeckDraft.sources`.
     """
 
     work: Required[str]
@@ -56,13 +57,16 @@ class DraftCard(TypedDict, total=False):
     id: str
 
 
-class DraftBookLetter(TypedDict, total=False):
-    """Base class of `DraftBook` with only the field `letter`, so that it comes first in the JSON."""
+class DraftBookHead(TypedDict, total=False):
+    """First part of `DraftBook`, its base class, with only the field `letter`.
+
+    Values of it are written before the other fields, so that the letter comes first in the JSON.
+    """
 
     letter: str
 
 
-class DraftBook(DraftBookLetter, total=False):
+class DraftBook(DraftBookHead, total=False):
     """Book in a deck file, as JSON: letter, title, introduction, emblem (a picture's name), cards.
 
     Only `cards` is required. Title and introduction can be of any JSON type until the deck is validated.
@@ -161,7 +165,7 @@ def _is_draft_book(raw: Json) -> bool:
 
 
 def _is_draft_card(raw: Json) -> bool:
-    """Return whether a JSON value is an object that can be a card of a deck to edit.
+    """Return whether a JSON value can be edited as a card: an object with valid id and sources, if any.
 
     An id must be a text, and `sources` a list of sources; other fields may be missing, or of any type.
     """
@@ -350,8 +354,9 @@ def nonempty_texts(*texts: str) -> list[str]:
 class MissingPart(NamedTuple):
     """Gap or fault for which a deck cannot be played, such as a card without an answer.
 
-    It has a `sentence` for players, an `act`, the name of the input field or button with which they fill
-    the gap (None if there is no single one), and the index of the `book` (None for the whole deck).
+    It has a `sentence` for players, such as `Book A has no title.`; an `act`, the name of the input
+    field or button with which they fill the gap, such as `card 0 2 answer` (None if there is no single
+    one); and the index of the `book`, from 0 (None for the whole deck).
     """
 
     sentence: str
@@ -695,7 +700,7 @@ def _with_book_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> Draft
 
     With `keeps_ids` the ids of the cards stay: a card whose id was its old name has that written out.
     """
-    first: DraftBookLetter = {"letter": letter}
+    first: DraftBookHead = {"letter": letter}
     named = [
         _with_card_name(card, f"{letter}{n}", keeps_id=keeps_ids)
         for n, card in zip(NUMBERS, book["cards"], strict=False)

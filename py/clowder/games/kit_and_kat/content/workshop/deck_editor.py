@@ -43,8 +43,10 @@ class UndoStep(NamedTuple):
 class DeckEditor:
     """Editor of the deck in one slot (the name of a deck's place). Each change is stored at once.
 
-    `handle_act` carries out what players do; `current_deck` and `missing_parts` are for drawing the
-    page. Up to `MAX_UNDO_STEPS` changes can be undone.
+    `handle_act` carries out what players do, sets `messages`, and may return a file to save;
+    `current_deck` and `missing_parts` are for drawing the page. Up to `MAX_UNDO_STEPS` changes can be
+    undone, typing in one field as one; `undoable_change_text` names the last. `is_checked` is True after
+    a tap on Done, until no gap is left. If another window changes the deck, the undo list is emptied.
     """
 
     def __init__(self, store: Store, decks: DeckStore, slot: str) -> None:
@@ -64,9 +66,10 @@ class DeckEditor:
 
     @property
     def current_deck(self) -> DeckDraft | None:
-        """Deck stored in the slot, or a new one if the slot is free; None if it cannot be parsed.
+        """Draft of the deck in the slot, or a new one if the slot is free; None if it cannot be parsed.
 
-        If the stored text was changed elsewhere, it is parsed again, and the undo list is cleared.
+        A new one is in the current language. If the stored text was changed elsewhere, it is parsed
+        again, and the undo list is cleared.
         """
         text = self._decks.deck_text(self.slot)
         if text != self._text:

@@ -46,7 +46,8 @@ def pack_deck(deck: DeckDraft) -> str:
     """Return a deck as one word for a link: its JSON, compressed, in URL-safe base64.
 
     Empty if its JSON has more than `MAX_UNPACKED_BYTES` bytes. Letters of books and names of cards are
-    left out, as they follow from the order.
+    left out, as they follow from the order, and so is an empty id. The compression knows common text
+    beforehand (`COMPRESSION_DICTIONARY`).
     """
     books = [
         _without_field(book, "letter") | {"cards": [_without_field(card, "card") for card in book["cards"]]}

@@ -36,8 +36,10 @@ class DeckDeletion(NamedTuple):
 class DeckListEditor:
     """Editor of the players' list of decks: it copies, deletes, restores and imports decks.
 
-    `handle_act` carries out what players do, `importer` adds decks, and `preview` is the imported table
-    that is not kept yet. Deletions and replacements can be undone, the last one first.
+    `handle_act` carries out what players do, sets `messages`, and may return the page to go to;
+    `importer` adds decks, and `preview` is the imported table that is not kept yet. Deletions and
+    replacements can be undone, the last one first (`undoable_change_text`). `open_import_preview` and
+    `resolve_waiting_deck` serve the lobby, too.
     """
 
     def __init__(self, decks: DeckStore) -> None:
@@ -102,11 +104,11 @@ class DeckListEditor:
             self.resolve_waiting_deck("beside", self._set_result_messages)
 
     def _handle_import_act(self, how: list[str], value: str) -> ContentPackPage | None:
-        """Carry out an act of importing, and return the page that it leads to; None to stay.
+        """Carry out an act of importing a deck, and return the page that it leads to; None to stay.
 
-        Without words in `how`, `value` is the text of a file to import. With `replace`, `beside` or
-        `neither`, players answer whether a new version replaces a deck. With `refused`, `value` says why a
-        file was refused.
+        `how` are the act's words after `bring`. Without any, `value` is the text of a file to import.
+        With `replace`, `beside` or `neither`, players answer whether a new version replaces a deck. With
+        `refused`, `value` says why a file was refused, and is shown.
         """
         match how:
             case []:

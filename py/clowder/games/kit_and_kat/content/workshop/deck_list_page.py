@@ -69,9 +69,10 @@ def _draw_no_own_decks_note() -> Node:
 
 
 def _draw_standard_deck_row(title: LocalizedText, chosen: str) -> Node:
-    """Draw the standard deck's row in the list: a button to read it, and one to use it.
+    """Draw the standard deck's row in the list of decks: a button to its books, and one to use it.
 
-    The deck cannot be changed. `title` is its title; `chosen` is the slot of the deck in use.
+    The deck cannot be changed. `title` is its title; `chosen` is the slot of the deck in use,
+    `STANDARD_DECK` if it is this one.
     """
     about = h("span", _("The deck that is always there"))
     return h(

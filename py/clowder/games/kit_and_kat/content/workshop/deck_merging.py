@@ -28,9 +28,9 @@ from clowder.games.kit_and_kat.rules import NAME
 class MergedDecks(NamedTuple):
     """Result of merging the decks of a file with those here: what to store; nothing is stored yet.
 
-    `texts` are the decks to store, by store key; `slots` maps the slots in the file to those here,
-    `new_names` the names of decks and questions in the quiz; `remark` is on decks that were left out, or
-    empty.
+    `texts` are the decks to store, by store key; `slots` maps the slots in the file to those here;
+    `new_names` has the new names of decks and questions in the quiz, by their names in the file;
+    `remark` is a sentence on decks that were left out, or empty.
     """
 
     slots: Mapping[str, str]

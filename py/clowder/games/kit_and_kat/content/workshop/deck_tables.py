@@ -19,9 +19,9 @@ BOOK_TO_CARD_RATIO = 1.4
 
 
 class DeckFromTable(NamedTuple):
-    """Deck made from the rows of a table, as far as possible, and the faults found in the rows.
+    """Deck made from the rows of a table, as far as possible (`deck`), and `faults` found in the rows.
 
-    Rows for which there is no place are left out of the deck.
+    Rows for which there is no place are left out of the deck. Each fault is a line and a sentence.
     """
 
     deck: DeckDraft

@@ -13,7 +13,8 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, Dra
 class _PlacedCard(NamedTuple):
     """Card of a deck with its place, and with question and answer normalized for comparison.
 
-    `place` is the pair of its book's index and its own index in the book, from 0.
+    `place` is the pair of its book's index and its own index in the book, from 0; `card` is the card
+    itself, as in the deck's file.
     """
 
     place: tuple[int, int]
@@ -98,10 +99,12 @@ def with_ids_of_older_version(new: DeckDraft, old: DeckDraft) -> DeckDraft:
 
 
 def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
-    """Return the deck `old` with the cards of a corrected sheet (spreadsheet), in the sheet's order.
+    """Return the deck `old` with its cards replaced by those of a corrected sheet (spreadsheet).
 
-    What a sheet cannot say stays: the deck's title, author and language, emblems and introductions,
-    pictures, and texts in other languages. Sources are the sheet's, unless it has none at all.
+    The order is the sheet's. Cards that are only there are new; cards that are only in `old` are
+    dropped. What a sheet cannot say stays, for cards by their match in `old` (`match_cards`): the deck's
+    title, author and language, emblems and introductions, pictures, and texts in other languages.
+    Sources are the sheet's, unless it has none at all.
     """
     same = match_cards(sheet, old)
     new = with_ids_of_older_version(sheet, old)

@@ -30,7 +30,8 @@ OFFERED_ROLES: Sequence[ColumnRole] = (
 class PreviewedCards(NamedTuple):
     """Cards of a table as the `deck` that would be kept, with `remarks` on what is left out or wrong.
 
-    `filled_card_indices` tells which cards are not empty.
+    `filled_card_indices` yields the places (book, card), from 0, of the cards with a question or an
+    answer.
     """
 
     deck: DeckDraft
@@ -48,8 +49,10 @@ class PreviewedCards(NamedTuple):
 class ImportPreview:
     """Preview of the deck in a table, before it is stored; players can change how the table is read.
 
-    `previewed_cards` is the deck as it would be kept. By `handle_act` players choose the role of each
-    column, the separator, and whether there is a header.
+    `previewed_cards` is the deck as it would be kept, made anew when the table or the language changes;
+    `has_any_card` tells if it is worth keeping. By `handle_act` players choose the role of each column,
+    the separator, and whether there is a header: each sets a new `table`. `is_for_game` is True if the
+    deck is to be the one in use.
     """
 
     def __init__(self, table: TableImport, title: str, *, is_for_game: bool) -> None:

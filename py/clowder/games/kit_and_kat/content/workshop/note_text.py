@@ -59,7 +59,10 @@ _DEEPEST = 8
 
 
 class GapCard(NamedTuple):
-    """Card made from a text with gaps: a question with a gap, and the words hidden by the gap."""
+    """Card made from a text with gaps: a question with a gap, and the words hidden by the gap.
+
+    For `{{c1::Paris}} is a city` it is the `question` `[…] is a city` and the `answer` `Paris`.
+    """
 
     question: str
     answer: str
@@ -83,8 +86,9 @@ def visible_note_text(markup: str) -> str:
 class _HtmlTextReader:
     """Reader of HTML, token by token (`read_token`), that collects the visible text in `pieces`.
 
-    Signs in the pieces stand for breaks between lines, cells, items and rules; `_punctuate_breaks`
-    replaces them.
+    Comments and elements without visible text, such as styles, are skipped. Signs in the pieces stand
+    for breaks between lines, cells, items and rules; `_punctuate_breaks` replaces them. Raised and
+    lowered characters become those of Unicode, and readings (ruby) get marks: `｜word《reading》`.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -230,7 +234,8 @@ def make_gap_cards(text: str) -> Sequence[GapCard]:
 class _GapSpan:
     """Words in a note's text that belong to a numbered gap; or the whole text, as number 0.
 
-    `parts` are its texts and the gaps within; `hint` is the hint in pieces, or None.
+    `parts` are its texts and the gaps within, in order: a tree. `hint` has the pieces of the text that
+    the card shows for the gap, or is None.
     """
 
     number: int
