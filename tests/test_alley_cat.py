@@ -427,6 +427,19 @@ def test_the_goal_stands_beside_the_points_until_a_player_has_reached_it() -> No
         assert [each.words for each in scores] == told
 
 
+@pytest.mark.parametrize(
+    ("led", "followed", "told"),
+    [
+        ("Qs", "7c", "Ann takes the trick: 12 − 7 = 5."),
+        ("Ks", "5d", "Turned round! Ann takes the trick: 5 − 13 = −8."),
+        ("5s", "5d", "Turned round! Ben takes the trick: 5 − 5 = 0."),
+    ],
+)
+def test_AC_8_the_table_tells_how_a_trick_has_its_points(led: Card, followed: Card, told: str) -> None:
+    state = do(do(laid(f"2c {led}", f"{followed} 3c", "Jc Jd 6c"), Lead(led)), Follow(followed))
+    assert view.prompt_text(state, Scene(("Ann", "Ben"), NOBODY, {}, NOBODY)) == told
+
+
 @pytest.mark.parametrize(("followed", "turned"), [("5d", True), ("4c", False)])
 def test_AC_6_the_table_says_that_a_trick_was_turned_round(followed: Card, turned: bool) -> None:
     dealt = laid("2c Ks", f"{followed} 3c", "Jc Jd 6c")

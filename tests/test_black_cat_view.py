@@ -197,6 +197,16 @@ def test_a_cat_lights_up_when_its_last_card_comes_and_says_its_points_until_the_
     assert len(of_class(later, "old")) == 2
 
 
+def test_each_edge_tells_the_points_so_far_until_the_count() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
+    run_house(table, 3000, Random(1))
+    state = replace(table.state, piles=((("8h", "2d"), ("10s",)), (("5c",), ())))
+    assert [words(each) for each in of_class(view.draw_table(state, scene(table)), "so-far")] == [
+        "4 points",
+        "0 points",
+    ]
+
+
 def test_every_cat_of_a_sandwich_has_a_mark_of_its_own() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
     state = replace(table.state, piles=((("2h", "Qd", "Qh", "2s"), ()), ((), ())))

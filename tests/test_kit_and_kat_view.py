@@ -359,6 +359,14 @@ def covers(node: Node) -> bool:
     return "covered" in str(node.attributes.get("class"))
 
 
+def test_a_book_shows_the_number_that_it_takes_next_and_in_the_classic_way_its_last() -> None:
+    state = laid_out("a2 k8", "d7", books="a1")
+    for options, numbers in ((Options(), ["2", "1"]), (CLASSIC, ["1", ""])):
+        table = view.draw_table(replace(state, options=options), Scene(NAMES, NOBODY, {}, 0))
+        large = [each for each in all_nodes(table) if "top" in str(each.attributes.get("class")).split()]
+        assert [each.children[0] if each.children else "" for each in large][:2] == numbers
+
+
 def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> None:
     """Titles are left out where there is no room for them, and nothing said which card came last."""
     state = kk.play(laid_out("a2 k8", "d7", books="a1"), 0, Play("a2"))

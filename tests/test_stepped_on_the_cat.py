@@ -14,7 +14,7 @@ from clowder.core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, S
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.alley_cat.rules import Sweep
-from clowder.games.stepped_on_the_cat import GAME
+from clowder.games.stepped_on_the_cat import GAME, view
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
@@ -35,6 +35,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     play,
     setup,
 )
+from clowder.widgets.scene import Scene
 from playing import playout, run_house
 
 FOUR = "ginger-a black-a tuxedo-a calico-a"
@@ -213,6 +214,24 @@ def test_SC_3_a_cat_may_be_shown_if_none_of_its_colour_is() -> None:
     state = laid("ginger-a black-b", "", shows=["black-a"])
     assert may(state) == ["show ginger-a", "discard ginger-a", "discard black-b"]
     assert do(state, "show ginger-a").shows[0] == row("ginger-a black-a")
+
+
+@pytest.mark.parametrize(
+    ("held", "glow"),
+    [
+        ("ginger-a black-b", {"ginger-a"}),
+        ("black-b black-c", {"black-b", "black-c"}),
+        ("boot-a black-b", {"boot-a"}),
+    ],
+)
+def test_SC_3_of_a_hand_those_cards_glow_that_can_do_more_than_be_discarded(
+    held: str, glow: set[Card]
+) -> None:
+    """Where none can, all glow: one of them has to be discarded."""
+    state = laid(held, "", shows=["black-a", "calico-a"])
+    scene = Scene(("Ann", "Ben"), 0, {0: moves(state, 0)}, 0)
+    hand = view.seat_hand(state, scene, 0)
+    assert hand and {each.card for each in hand.items if each.bright} == glow
 
 
 def test_SC_3_what_the_others_show_does_not_matter() -> None:
