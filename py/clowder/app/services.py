@@ -41,7 +41,7 @@ def table_address(game: str, save: str) -> PageAddress:
 
 @dataclass(frozen=True)
 class Services:
-    """What all pages share: the games, everything stored, settings, printing choices and the device.
+    """Services that all pages share: the games, everything stored, settings, printing choices and the device.
 
     `store` has all stored texts: `saves` are the games, `people` the known persons, `packs` the card
     texts; `finished` writes results. Properties make further parts from these, such as `save_previews`,

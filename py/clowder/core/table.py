@@ -137,7 +137,7 @@ class Table(Generic[S, Opt]):
 
     @property
     def states(self) -> list[S]:
-        """All states of the game in a new list, from the setup to the present one, secrets included."""
+        """States of the game in a new list, from the setup to the present one, secrets included."""
         return [position.state for position in self.positions]
 
     @property

@@ -53,7 +53,7 @@ def format_player_count(seats: range) -> str:
 
 
 class Game:
-    """All that the app needs of one card game: its rules, its view, and optional parts with defaults.
+    """Card game as the app needs it: its rules, its view, and optional parts with defaults.
 
     Each game's folder makes one in its `__init__.py`. Only `rules`, `view` and `title` are required;
     fields such as `cues`, `paper`, `lessons` and `tips` are optional. Derived from them are `name`,

@@ -38,7 +38,7 @@ PLACE_UNITS = 1000
 
 
 class Gesture:
-    """What one finger does on an element; this base class, for touches without effect, does nothing.
+    """Gesture of one finger on an element; this base class, for touches without effect, does nothing.
 
     `PointerListener` makes one when a finger comes down. When the finger is lifted, it calls
     `end_gesture` and then does the act that `act_on_release` returns; if the touch is broken off, only

@@ -23,7 +23,7 @@ SHOWN_GROUPS = 4
 
 
 class VisibleEnvelope(NamedTuple):
-    """What players may see of a sealed deal's envelope: commitment, cuts, and the secret if it is open.
+    """Visible part of a sealed deal's envelope: commitment, cuts, and the secret if it is open.
 
     The commitment is the hash of the secret. `secret` is empty while the envelope is sealed. `party` has
     the names and colours of the players.

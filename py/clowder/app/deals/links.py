@@ -50,7 +50,7 @@ _QUERY = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9_-]{1,20}){0,20})")
 
 @dataclass(frozen=True)
 class DealLinkContent:
-    """What a link to a deal contains: `deal`, number of players (`seats`), and `option_values` as text.
+    """Content of a link to a deal: `deal`, number of players (`seats`), and `option_values` as text.
 
     Options that are missing in `option_values` have the game's defaults.
     """

@@ -102,7 +102,7 @@ class Evening:
 
     @property
     def ranked_seats(self) -> list[Seat]:
-        """All seats by rank: those with the most points first; seats with equal points in seat order."""
+        """Seats by rank: those with the most points first; seats with equal points in seat order."""
         return sorted(range(len(self.party.names)), key=self.ranks_by_seat.__getitem__)
 
     @property

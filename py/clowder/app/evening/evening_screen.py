@@ -24,7 +24,7 @@ GAME_COUNTS = range(2, 7)
 
 
 class EveningPlanChoices(NamedTuple):
-    """What players have chosen for an evening before it begins: games, their number, order and options.
+    """Players' choices for an evening before it begins: games, their number, order and options.
 
     `chosen` has the games' names, `game_count` their number, `by_lot` whether lots decide the order.
     `notice` says why the evening cannot begin. `as_last` has the games to be played with the options of

@@ -62,7 +62,7 @@ class _SheetListEntry(NamedTuple):
 
 
 class _SheetReadingContext(NamedTuple):
-    """What reading a sheet's cells needs: the archive, number formats, and the first year of dates.
+    """Context for reading a sheet's cells: the archive, number formats, and the first year of dates.
 
     `formats` has the kind of number by the number of a cell's style; `starts_1904` is True if days count
     from 1904 instead of 1900.

@@ -12,7 +12,7 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 
 @dataclass(frozen=True)
 class TableChanges:
-    """What has changed at a table by one act or by time: new, undone and replayed moves, hints.
+    """Changes at a table by one act or by time: new, undone and replayed moves, hints.
 
     Saving (`needs_saving`), drawing, sounds and spoken descriptions follow from it. `first_new` is the
     number of the first new entry (recorded move), `new_entries` returns them from the table;

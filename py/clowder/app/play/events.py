@@ -34,7 +34,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class EntryEffects:
-    """What is shown and heard of one entry (a move that was made), as collected before it is played.
+    """Sights and sounds of one entry (a move that was made), as collected before they are played.
 
     It has flights of cards, cues (named events with sounds), flights of points, and a celebration
     picture or None.

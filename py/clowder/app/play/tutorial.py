@@ -56,7 +56,7 @@ class LessonSession:
 
     @property
     def lesson_steps(self) -> Sequence[LessonStep]:
-        """All steps of the lesson, made anew at each access, with texts in the current language."""
+        """Steps of the lesson, made anew at each access, with texts in the current language."""
         return self._make_lesson().steps
 
     @property

@@ -8,7 +8,7 @@ from clowder.widgets.nodes import Node, h
 
 
 class ShareOutcome(NamedTuple):
-    """What came of sharing a text: `is_copied` if it was copied, `by_hand` for a text to copy by hand.
+    """Outcome of sharing a text: `is_copied` if it was copied, `by_hand` for a text to copy by hand.
 
     Neither is set before the first attempt, or after a share dialog, whose outcome players see
     themselves.

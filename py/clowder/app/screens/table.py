@@ -29,7 +29,7 @@ HOLD_MS = 500
 
 
 class TableOverlay(NamedTuple):
-    """What lies over the table: a question, hint, tip, result, or the curtain that hides the cards.
+    """Overlay on the table: a question, hint, tip, result, or the curtain that hides the cards.
 
     `is_curtain` is True if the node covers the table, `is_final` if it is a result that puts the table
     out of reach.

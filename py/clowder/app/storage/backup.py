@@ -61,7 +61,7 @@ _GAME = "clowder.game."
 
 
 class RestoreResult(NamedTuple):
-    """What a restored backup has brought: `games`, the number of new games, `remarks`, and `settings`.
+    """Result of restoring a backup: `games`, the number of new games, `remarks`, and `settings`.
 
     The remarks are sentences about parts that were left out; `settings` is True if the backup had
     settings.

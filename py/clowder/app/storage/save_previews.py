@@ -14,7 +14,7 @@ from clowder.widgets.records import GameProgress
 
 
 class SavePreview(NamedTuple):
-    """What the home page shows of a saved game: `epoch_ms`, when it was left, and its `progress`.
+    """Preview of a saved game on the home page: `epoch_ms`, when it was left, and its `progress`.
 
     The progress has only what all players could see. It is None if the game shows none, or has been
     continued since. `UNKNOWN_PREVIEW` stands for a missing preview.

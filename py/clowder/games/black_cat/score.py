@@ -53,7 +53,7 @@ TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
 
 @dataclass(frozen=True)
 class ScoringOptions:
-    """Those options of a game that change what the cards of a pile score.
+    """Options of a game that change what the cards of a pile score.
 
     Tomcats depend on `lucky_tom` and `face_tomcats`, Yowlers on `music`, Jellical Cats on
     `three_of_a_kind`, Black Cats on `share` and `whole_run`; `queens` is on the value of queens.

@@ -28,7 +28,7 @@ MAX_BOOKS_IN_ROW = 5
 
 
 class _BookDrawingData(NamedTuple):
-    """What the drawing of one book on the table needs: title, emblem, cards, and who took it.
+    """Data from which one book on the table is drawn: title, emblem, cards, and who took it.
 
     A book is one of the game's suits. `language` is that of the title, `cards` lie on the book, and
     `size` is the number of cards of a whole book. `is_latest` marks the book of the last card, and

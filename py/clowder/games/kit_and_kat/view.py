@@ -316,8 +316,8 @@ def _turn_prompt_template(seen: State, moves: Sequence[Move]) -> str:
         if Pass() in moves:
             return _("{name}: no card fits a book yet, so pass.")
         if all(seen.kittens[seen.turn]):
-            return _("{name}: none fits a book yet. Put a card on one of the four in front of you.")
-        return _("{name}: none fits a book yet. Put a card in a free place in front of you.")
+            return _("{name}: none fits a book yet. Put one of your hand on a dashed card.")
+        return _("{name}: none fits a book yet. Put one of your hand in a free place.")
     if Pass() in moves:
         return _("{name}: play a glowing card, or pass.")
     return _("{name}: play a glowing card, or put one in front of you.")

@@ -44,7 +44,7 @@ class AnswerSource:
 
 @dataclass(frozen=True)
 class CardText:
-    """All texts of one card: question, answer, sources of the answer, a picture, and an id.
+    """Texts of one card: question, answer, sources of the answer, a picture, and an id.
 
     `card` is the card's name such as `a1`. The picture is None for a card without one. `own_id` is the
     id in the file, or empty; `question_id` is that or else the name, and so never empty. `in_language`
