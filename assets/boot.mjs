@@ -7,6 +7,7 @@
 // compresses its responses.
 
 import { doPendingWork, changeText, setCallbacks, storedTexts } from "./database.mjs";
+import { applyChange } from "./drawing.mjs";
 import { readSnapshot } from "./snapshot.mjs";
 import { reportProgress, countingStream, showStarting } from "./loading.mjs";
 
@@ -230,6 +231,7 @@ export async function loadPyodide({ stdout, stderr }) {
   Object.assign(outputs, { stdout, stderr });
   const [python] = await Promise.all([interpreter, stylesLoaded]);
   python.registerJsModule("page_scripts", {
+    applyChange,
     changeText,
     doPendingWork,
     encodeQrCode,

@@ -1,4 +1,4 @@
-"""Functions of `assets/database.mjs`, and those for QR codes, as `assets/boot.mjs` registers them."""
+"""Functions of `database.mjs` and `drawing.mjs`, and those for QR codes, that `assets/boot.mjs` registers."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ unmoved: Any
 why: str
 trouble: str
 
+def applyChange(element: Any, pictures: Any, message: str, /) -> None: ...
 def changeText(change_id: int, name: str, text: str | None, is_more: bool, /) -> None: ...
 async def encodeQrCode(text: str, /) -> Any: ...
 async def readQrCodes(video: Any, /) -> Any: ...

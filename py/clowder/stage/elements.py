@@ -1,8 +1,15 @@
-"""Element factory: makes markup of nodes, and finishes the elements once they are in the document."""
+"""Element factory: writes nodes as HTML with cached pictures, and draws changes of them in the document."""
 
+import json
 from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
+from page_scripts import applyChange
+from pyodide.ffi import JsException
+from pyscript import window
+
+from clowder.stage.changes import Change
 from clowder.widgets.nodes import Node, to_html
 
 CACHED_PICTURES = 400
@@ -13,43 +20,44 @@ class ElementFactory:
     """Factory of DOM elements for nodes, which caches pictures (`svg`), as these are slow to make.
 
     It works in two steps: `make_markup` returns HTML with placeholders for cached pictures and for
-    styles, and `fill_placeholders` fills them once the HTML is in the document. The same picture node
-    gets one of its earlier elements again, or a copy if all of them are shown. Beyond `CACHED_PICTURES`
-    the oldest pictures are dropped.
+    styles, and `apply_change` puts it in the document and fills them. The same picture node gets one of
+    its earlier elements again, or a copy if all of them are shown. Beyond `CACHED_PICTURES` the oldest
+    pictures are dropped.
     """
 
     def __init__(self) -> None:
         self._unfinished: list[Node] = []
-        self._pictures: dict[int, tuple[Node, list[Any]]] = {}
+        self._numbers = count()
+        self._cached: dict[int, tuple[Node, int]] = {}  # by identity, which lasts as the node is kept
+        self._elements = window.Map.new()  # of cached pictures, by number
 
     def make_markup(self, nodes: Iterable[Node | str]) -> str:
         """Return these nodes as HTML, with placeholders where pictures are cached or styles are to be set.
 
-        Once it is in the document, `fill_placeholders` has to be called.
+        It has to be in the change that is applied next, and `apply_change` fills the placeholders.
         """
         return "".join([to_html(node, self._prepare_node_for_markup) for node in nodes])
 
-    def fill_placeholders(self, root: Any) -> None:
-        """Put cached pictures and styles where `make_markup` has left placeholders below this element.
+    def apply_change(self, element: Any, change: Change) -> None:
+        """Apply a change (`stage/changes.py`) to an element, with all markup that was made for it.
 
-        New pictures are cached, and the oldest dropped if there are more than `CACHED_PICTURES`. Then
-        all placeholders are forgotten.
+        New pictures are cached, and the oldest dropped if there are more than `CACHED_PICTURES`. Raises
+        JsException if the document is not as it was drawn last; then no picture is cached any more.
         """
-        if not self._unfinished:
-            return
-        for element in root.querySelectorAll("[data-unfinished]"):
-            node = self._unfinished[int(element.getAttribute("data-unfinished"))]
-            if kept := self._pictures.get(id(node)):
-                element.replaceWith(_find_or_copy_unused_picture(kept[1]))
-                continue
-            element.removeAttribute("data-unfinished")
-            if node.tag == "svg":
-                self._pictures[id(node)] = node, [element]
-            else:
-                set_attribute(element, "style", node.attributes["style"])
+        unfinished = [self._describe_placeholder(node) for node in self._unfinished]
         self._unfinished.clear()
-        for picture in list(self._pictures)[:-CACHED_PICTURES]:
-            del self._pictures[picture]
+        oldest = list(self._cached)[:-CACHED_PICTURES]
+        message = {
+            "change": change,
+            "unfinished": unfinished,
+            "forgotten": [self._cached.pop(picture)[1] for picture in oldest],
+        }
+        try:
+            applyChange(element, self._elements, json.dumps(message, ensure_ascii=False))
+        except JsException:
+            self._cached.clear()
+            self._elements.clear()
+            raise
 
     def _prepare_node_for_markup(self, node: Node) -> Node:
         """Return a node as its markup needs it: marked, and without a style or a cached picture.
@@ -58,7 +66,7 @@ class ElementFactory:
         style is removed, as the page's content security policy forbids styles in markup; it is set
         later. Any other node is returned as it is.
         """
-        if id(node) in self._pictures:
+        if id(node) in self._cached:
             return Node("i", self._register_placeholder(node), ())
         if node.tag == "svg":
             return node._replace(attributes=node.attributes | self._register_placeholder(node))
@@ -68,35 +76,14 @@ class ElementFactory:
         return node
 
     def _register_placeholder(self, node: Node) -> dict[str, str]:
-        """Keep a node for `fill_placeholders`; return the attribute that marks its element by a number."""
+        """Keep a node for `apply_change`; return the attribute that marks its element by a number."""
         self._unfinished.append(node)
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 
-
-def set_attribute(element: Any, name: str, value: str) -> None:
-    """Set an attribute of an element; for `value` and `selected`, also the DOM property of that name.
-
-    Browsers ignore these attributes once a player has used the field. The property `value` is left alone
-    while a player types there (`data-typed`): setting it, even to the same text, would end the
-    composition of an input method. A `style` is set by its `cssText`.
-    """
-    if name == "style":
-        element.style.cssText = value
-        return
-    element.setAttribute(name, value)
-    if name == "selected":
-        element.selected = True
-    elif name == "value" and not element.hasAttribute("data-typed"):
-        element.value = value
-
-
-def _find_or_copy_unused_picture(pictures: list[Any]) -> Any:
-    """Return the first of these picture elements that is not in the document now.
-
-    If all are in the document, make a copy of the first, add it to `pictures` and return it.
-    """
-    unshown = next((each for each in pictures if not each.isConnected), None)
-    if unshown is None:
-        unshown = pictures[0].cloneNode(True)
-        pictures.append(unshown)
-    return unshown
+    def _describe_placeholder(self, node: Node) -> str | int:
+        """Return what fills a node's placeholder: its style, or the number of a picture, now cached."""
+        if node.tag != "svg":
+            return node.attributes["style"]
+        if id(node) not in self._cached:
+            self._cached[id(node)] = node, next(self._numbers)
+        return self._cached[id(node)][1]

@@ -265,9 +265,9 @@ class AnimationPlayer:
         """Draw elements together above the table, and remove them after `duration_ms`."""
         if not self._layer.isConnected:  # a browser extension may have removed it
             document.body.append(self._layer)
-        self._layer.insertAdjacentHTML("beforeend", f"<div>{self._maker.make_markup(pictures)}</div>")
-        shown = self._layer.lastElementChild
-        self._maker.fill_placeholders(shown)
+        shown = document.createElement("div")
+        self._layer.append(shown)
+        self._maker.apply_change(shown, {"markup": self._maker.make_markup(pictures)})
         window.setTimeout(shown.remove.bind(shown), duration_ms)
 
 
