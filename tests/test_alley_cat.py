@@ -13,6 +13,7 @@ from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.errors import IllegalMove
 from clowder.core.poker import RANKS
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
+from clowder.core.signs import MINUS
 from clowder.core.table import Entry, Table
 from clowder.core.times import PlayMs
 from clowder.games.alley_cat import rules as alley_cat
@@ -420,8 +421,8 @@ def test_AC_ruling_totals_may_fall_back_below_44() -> None:
 
 def test_the_goal_stands_beside_the_points_until_a_player_has_reached_it() -> None:
     for added, told in (
-        ((-44, 3), [f"{view.MINUS}1 of 44 points", "43 of 44 points"]),
-        ((-44, 4), [f"{view.MINUS}1 points", "44 points"]),
+        ((-44, 3), [f"{MINUS}1 of 44 points", "43 of 44 points"]),
+        ((-44, 4), [f"{MINUS}1 points", "44 points"]),
     ):
         scores = view.scores_by_seat(finished((43, 40), added))
         assert [each.words for each in scores] == told

@@ -18,6 +18,7 @@ from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, join_with_commas
 from clowder.core.rules import HOUSE, NOBODY, State
+from clowder.core.signs import signed_number_text
 from clowder.games.game import Game
 from clowder.widgets import view_values
 from clowder.widgets.cards import draw_card_back
@@ -27,9 +28,6 @@ from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import View
 from clowder.widgets.transitions import CardFlight, find_card_flights, hide_unseen_cards, reverse_flights
-
-MINUS = "\N{MINUS SIGN}"
-"""Sign of negative points, as places show it."""
 
 
 @dataclass(frozen=True)
@@ -166,8 +164,8 @@ def _iter_point_flights(view: View[State], before: State, after: State, spot: st
     )
     for seat, (old, new) in enumerate(scores):
         if old.points != new.points:
-            texts = (f"{old.points}", f"{new.points}", f"{new.points - old.points:+d}")
-            was, now, gain = (text.replace("-", MINUS) for text in texts)
+            gain = signed_number_text(new.points - old.points, plus=True)
+            was, now = signed_number_text(old.points), signed_number_text(new.points)
             yield FlyPoints(seat, was, now, gain, spot)
 
 

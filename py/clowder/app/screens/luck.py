@@ -6,9 +6,8 @@ from typing import NamedTuple
 from clowder.app.play.luck import LuckAndSkill
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_with_colon, plural
+from clowder.core.signs import MINUS
 from clowder.widgets.nodes import Node, h, join_class_names
-
-MINUS = "\N{MINUS SIGN}"
 
 
 def draw_luck_table(shares: Sequence[LuckAndSkill], head_starts: Sequence[int], names: Sequence[str]) -> Node:

@@ -9,6 +9,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, cache_by_language, fill_values, join_with_colon, join_with_commas, plural
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import NOBODY, Seat
+from clowder.core.signs import MINUS, signed_number_text
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import (
     ALLEY_CAT,
@@ -45,8 +46,6 @@ from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, SeatScore, TableItem, make_hand, make_playable_card_item
 
-MINUS = "\N{MINUS SIGN}"
-
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table, from top to bottom: the other seat, stock and trick, the nearest seat.
@@ -80,7 +79,7 @@ def _current_seat_score(seen: State, seat: Seat) -> SeatScore:
     points = running[seat]
     if max(running) >= GOAL:
         return SeatScore(points, _points_text(points).replace("-", MINUS))
-    return SeatScore(points, _("{n} of {goal} points", n=f"{points}".replace("-", MINUS), goal=GOAL))
+    return SeatScore(points, _("{n} of {goal} points", n=signed_number_text(points), goal=GOAL))
 
 
 def _current_seat_points(seen: State, seat: Seat) -> int:
@@ -130,7 +129,7 @@ def _taken_trick_text(trick: Trick, taker: str) -> str:
     It is 12 − 7 = 5 for a queen and a seven; with the Alley Cat, which turns the trick round, 7 − 12 = −5.
     """
     low, high = sorted(map(pip_value, trick))
-    points = f"{trick_value(trick)}".replace("-", MINUS)
+    points = signed_number_text(trick_value(trick))
     if ALLEY_CAT in trick:
         return _(
             "Turned round! {name} takes the trick: {a} − {b} = {n}.", name=taker, a=low, b=high, n=points
@@ -219,7 +218,7 @@ def draw_score_breakdown(seen: State, scene: Scene) -> Node | None:
 
 def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -> Node:
     """Draw a table row with a label and each seat's points; `css_class` is the row's CSS class."""
-    cells = (h("td", str(each).replace("-", MINUS)) for each in points)
+    cells = (h("td", signed_number_text(each)) for each in points)
     return h("tr", h("th", label, scope="row"), cells, class_=css_class, key=label)
 
 
@@ -314,7 +313,7 @@ def _draw_won_trick(trick: Trick) -> Node:
             "span",
             _draw_won_trick_card(led),
             _draw_won_trick_card(followed),
-            h("b", f"{worth:+d}".replace("-", MINUS)),
+            h("b", signed_number_text(worth, plus=True)),
             aria_hidden="true",
         ),
         h(

@@ -363,17 +363,21 @@ def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
     The points are those of the seat's piles as they are now, which change until the end; the style hides
     them if points are to be told only at the end. Screen readers skip both numbers.
     """
-    points = current_player_score(seen.piles[seat], seen.options).points
-    so_far = plural("{n} point", "{n} points", points)
     return h(
         "div.strip",
         draw_player_cat(scene.seat_colour(seat)),
         h("h2.name", draw_seat_name(scene, seat)),
         h("span.hint", _seat_hint_text(seen, scene, seat)),
-        h("b.so-far", so_far, aria_hidden="true") if seen.turned and not seen.is_over else None,
+        _draw_points_so_far(seen, seat) if seen.turned and not seen.is_over else None,
         h("span.left", _("Deck: {n}", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
     )
+
+
+def _draw_points_so_far(seen: State, seat: Seat) -> Node:
+    """Draw the points that a seat's piles score now."""
+    points = current_player_score(seen.piles[seat], seen.options).points
+    return h("b.so-far", plural("{n} point", "{n} points", points), aria_hidden="true")
 
 
 def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:

@@ -57,7 +57,7 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
     A book is one of the game's suits, on which cards are played in order. The book to which the viewer's
     picked card can be played is a button; all others are pictures.
     """
-    play, item = _find_play_of_picked_card(scene), playable_book_item(scene)
+    play, item = find_play_of_picked_card(scene), playable_book_item(scene)
     there, latest = book_index_of(play.card) if play else None, latest_moved_card(scene)
     books = (
         _draw_book(seen, scene, index, taker, latest, item if index == there else None)
@@ -124,7 +124,7 @@ def playable_book_item(scene: Scene) -> TableItem | None:
 
     The item has a label, and the act that plays the card.
     """
-    play = _find_play_of_picked_card(scene)
+    play = find_play_of_picked_card(scene)
     return (
         TableItem(
             _("Play {card} to its book", card=card_name(play.card)), format_move_act(scene.viewer, play)
@@ -134,7 +134,7 @@ def playable_book_item(scene: Scene) -> TableItem | None:
     )
 
 
-def _find_play_of_picked_card(scene: Scene) -> Play | None:
+def find_play_of_picked_card(scene: Scene) -> Play | None:
     """Return the viewer's possible move that plays the picked card to its book; None if there is none."""
     return next((move for move in scene.moves_with_picked_card if isinstance(move, Play)), None)
 

@@ -7,7 +7,7 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, cache_by_language, join_with_commas, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
-from clowder.games.kit_and_kat.books import latest_moved_card, takers_by_book
+from clowder.games.kit_and_kat.books import find_play_of_picked_card, takers_by_book
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_index_of, number_in_book
 from clowder.widgets.cards import draw_card_fan, draw_card_gap, draw_face_up_card, draw_hand, draw_item_card
@@ -277,25 +277,21 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the four piles of a seat's Kittens (cards laid open) side by side, with their covered cards.
 
     Only the viewer's piles can be tapped; the class `awaiting` marks them while the viewer must lay a
-    card of the hand there. The pile with the card of the last move is marked as `latest`.
+    card of the hand there, and `instead` while the picked card fits its book, too.
     """
-    latest = latest_moved_card(scene)
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_pile_items(seen, scene, seat), seen.kittens[seat], strict=True))
-        piles = [
-            _draw_own_pile(scene, top, pile, f"kittens {seat} {index}", latest) for index, (top, pile) in tops
-        ]
+        piles = [_draw_own_pile(scene, top, pile, f"kittens {seat} {index}") for index, (top, pile) in tops]
     else:
         piles = [
             _draw_other_seat_pile(
                 pile,
                 f"kittens {seat} {index}",
                 faces.book_emblem_name(scene, book_index_of(pile[-1])) if pile else "",
-                is_latest=latest in pile,
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
-    can_play = seat == scene.viewer and any(isinstance(each, Play) for each in scene.moves_with_picked_card)
+    can_play = seat == scene.viewer and find_play_of_picked_card(scene) is not None
     must_lay = _must_pick_card_to_lay(seen, scene, seat)
     look = join_class_names("kittens", awaiting=must_lay, instead=can_play)
     return draw_card_fan(piles, _("Kittens"), class_=look, key="kittens")
@@ -330,43 +326,40 @@ def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Tabl
     return _card_item(seen, scene, seat, pile[-1]) if pile else TableItem(_("no Kitten"))
 
 
-def _draw_own_pile(
-    scene: Scene, top: TableItem, pile: Sequence[Card], spot: str, latest: Card | None
-) -> Node:
+def _draw_own_pile(scene: Scene, top: TableItem, pile: Sequence[Card], spot: str) -> Node:
     """Draw one of the viewer's places for Kittens: the pile of cards there, or a gap if it is free.
 
     `top` is the top card, or the free place, as an item (name, tap and card); `spot` is the name of the
-    place for flying cards, and `latest` the card of the last move with a card, whose pile is marked.
+    place for flying cards.
     """
     place = _("Lay here") if top.act else ""
     drawn = _draw_card_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
-    return _draw_kitten_pile(drawn, pile, spot, is_latest=latest in pile)
+    return _draw_kitten_pile(drawn, pile, spot)
 
 
 @cache_by_language
-def _draw_other_seat_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
+def _draw_other_seat_pile(pile: Sequence[Card], spot: str, emblem: str) -> Node:
     """Draw a pile of another seat's Kittens (cards laid open), or a gap if it is empty. Cached.
 
     `spot` is the name of its place for flying cards, `emblem` that of the picture on the top card's
-    book. `is_latest` marks the pile on which the last card was laid. The pile has no moves.
+    book. The pile has no moves.
     """
     top = (
         draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
         else draw_card_gap("", _("no Kitten"))
     )
-    return _draw_kitten_pile(top, pile, spot, is_latest=is_latest)
+    return _draw_kitten_pile(top, pile, spot)
 
 
-def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens: its top card, short names of the cards below, and a mark if `is_latest`.
+def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str) -> Node:
+    """Draw a pile of Kittens: its top card, and short names of the cards below.
 
     `top` is the drawn top card, `pile` are all its cards from bottom to top, and `spot` is the name of
-    its place for flying cards. `is_latest` means that the last move laid a card there.
+    its place for flying cards.
     """
     asked = None if top.attributes.get("data-act") else top.attributes.get("data-card")
-    covered, look = _draw_covered_cards(pile[:-1], asked), join_class_names(latest=is_latest)
-    return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
+    return h("div.pile-of-kittens", top, _draw_covered_cards(pile[:-1], asked), data_spot=spot, key=spot)
 
 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> TableItem:
