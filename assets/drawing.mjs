@@ -6,7 +6,7 @@ const template = document.createElement("template");
 /**
  * Applies a change to an element. `message` is JSON with the `change`, and with `unfinished`: for each placeholder in
  * its HTML, by its number, a style, or the number of a picture. Pictures are cached in the Map `pictures`, but for those
- * in `forgotten`. Throws an error if the document is not as it was drawn last.
+ * in `forgotten`. Throws an error if nodes are missing, where the document is not as it was drawn last.
  */
 export function applyChange(element, pictures, message) {
   const { change, unfinished, forgotten } = JSON.parse(message);
@@ -61,11 +61,13 @@ function setAttribute(element, name, value) {
   }
 }
 
-function rearrangeChildren(element, { order, created, was }) {
+function rearrangeChildren(element, { order, created, count }) {
   const before = [...element.childNodes];
-  if (before.length !== was) throw new RangeError(`${before.length} children instead of ${was}`);
+  if (before.length !== count) throw new RangeError(`${before.length} children instead of ${count}`);
   template.innerHTML = created;
   const made = [...template.content.childNodes];
+  const news = order.filter((item) => item === null).length;
+  if (made.length !== news) throw new RangeError(`${made.length} new elements instead of ${news}`);
   const wanted = order.map((item) => {
     if (item === null) return made.shift();
     if (typeof item === "string") return document.createTextNode(item);
@@ -96,6 +98,7 @@ function fillPlaceholders(root, pictures, unfinished) {
       element.replaceWith(picture);
       continue;
     }
+    if (typeof filling === "number" && element.localName !== "svg") throw new RangeError(`no picture ${filling}`);
     element.removeAttribute("data-unfinished");
     if (typeof filling === "number") pictures.set(filling, [element]);
     else element.style.cssText = filling;

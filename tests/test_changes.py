@@ -21,9 +21,9 @@ def changes(old: Node, new: Node) -> object:
     return json.loads(json.dumps(find_changes(old, new, write_markup)))
 
 
-def row(*keys: str) -> Node:
-    """Return a list with an entry for each key; its text is the key without marks after it."""
-    return h("ul", (h("li", key, key=key.strip("!")) for key in keys))
+def row(*texts: str) -> Node:
+    """Return a list with an entry for each text; its key is the text without marks after it."""
+    return h("ul", (h("li", text, key=text.strip("!")) for text in texts))
 
 
 def test_equal_nodes_need_no_change() -> None:
@@ -46,7 +46,7 @@ def test_children_with_keys_move_and_change_and_only_new_ones_are_written() -> N
     assert changes(row("a", "b", "c", "d"), row("d", "b!", "a", "new")) == {
         "order": [[3, None], [1, {"children": [[0, "b!"]]}], [0, None], None],
         "created": "<li>new</li>",
-        "was": 4,
+        "count": 4,
     }
 
 
@@ -55,7 +55,7 @@ def test_a_text_between_elements_comes_by_itself() -> None:
     assert changes(h("p", tiger, yowler), h("p", tiger, "and", yowler)) == {
         "order": [[0, None], "and", [1, None]],
         "created": "",
-        "was": 2,
+        "count": 2,
     }
 
 
@@ -69,7 +69,7 @@ def test_a_child_with_another_tag_or_key_is_another() -> None:
         assert changes(h("p", h("u"), old), h("p", h("u"), new)) == {
             "order": [[0, None], None],
             "created": to_html(new),
-            "was": 2,
+            "count": 2,
         }
 
 
@@ -78,5 +78,5 @@ def test_a_picture_is_never_changed_but_replaced() -> None:
     assert changes(h("p", PICTURE, h("b")), h("p", OTHER_PICTURE, h("b"))) == {
         "order": [None, [1, None]],
         "created": to_html(OTHER_PICTURE),
-        "was": 2,
+        "count": 2,
     }

@@ -8,7 +8,7 @@ markup      HTML that replaces all children.
 order       a list of the new children, where some come, go or move: (old index, change or None) for a child
             that stays, a text for a new text, and None for the next element in `created`.
 created     HTML of the new elements in `order`.
-was         the number of children before, with `order`.
+count       the number of children before, with `order`.
 """
 
 from collections.abc import Callable, Iterable
@@ -80,7 +80,7 @@ def _find_new_order(
         else:
             order.append(None)
             created.append(child)
-    return {"order": order, "created": make_markup(created), "was": len(old)}
+    return {"order": order, "created": make_markup(created), "count": len(old)}
 
 
 def _find_change(old: Node | str, new: Node | str, make_markup: MarkupWriter) -> Change:

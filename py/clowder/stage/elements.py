@@ -42,7 +42,8 @@ class ElementFactory:
         """Apply a change (`stage/changes.py`) to an element, with all markup that was made for it.
 
         New pictures are cached, and the oldest dropped if there are more than `CACHED_PICTURES`. Raises
-        JsException if the document is not as it was drawn last; then no picture is cached any more.
+        JsException where nodes are missing, if the document is not as it was drawn last; then no picture
+        is cached any more.
         """
         unfinished = [self._describe_placeholder(node) for node in self._unfinished]
         self._unfinished.clear()

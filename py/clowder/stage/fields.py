@@ -29,8 +29,8 @@ class FieldListener:
     data-again   makes the field show the page's value, perhaps the old one, when the player has left it.
 
     A text field has `data-typed` while a player types there: then no drawing changes its text
-    (`elements.set_attribute`). `report_typed_text` and `finish_typing` do the acts before something else
-    happens.
+    (`setAttribute` in `assets/drawing.mjs`). `report_typed_text` and `finish_typing` do the acts before
+    something else happens.
     """
 
     def __init__(self, do: Callable[[str, str, ClockMs], None]) -> None:

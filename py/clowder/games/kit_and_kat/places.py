@@ -277,7 +277,7 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the four piles of a seat's Kittens (cards laid open) side by side, with their covered cards.
 
     Only the viewer's piles can be tapped; the class `awaiting` marks them while the viewer must lay a
-    card of the hand there, and `instead` while the picked card fits its book, too.
+    card of the hand there, and `instead` while the picked card fits its book.
     """
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_pile_items(seen, scene, seat), seen.kittens[seat], strict=True))
