@@ -93,8 +93,9 @@ function fillPlaceholders(root, pictures, unfinished) {
     const filling = unfinished[element.getAttribute("data-unfinished")];
     const copies = pictures.get(filling);
     if (copies) {
-      let picture = copies.find((each) => !each.isConnected);
-      if (!picture) copies.push((picture = copies[0].cloneNode(true)));
+      const unused = copies.find((each) => !each.isConnected);
+      const picture = unused ?? copies[0].cloneNode(true);
+      if (!unused) copies.push(picture);
       element.replaceWith(picture);
       continue;
     }

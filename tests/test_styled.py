@@ -19,7 +19,7 @@ def test_no_rule_of_the_style_is_there_in_vain() -> None:
 SELDOM: Mapping[str, str] = {
     r":root|html|^\.day|rt$|ruby|furi-gana|^\.phrase": "Of the document itself, and of Japanese.",
     r"#(app\)|boot|waking|trouble|newer)": "Of the page before there is Python.",
-    r"\.(celebration|kept|aloft|flight|ring|far)|data-(held|carried|goal|pointed|side)|code svg": (
+    r"\.(celebration|kept|aloft|flight|ring|far)|data-(held|carried|goal|pointed|side)|code canvas": (
         "What the stage does to it, or only a whole game."
     ),
     r"\.gain|b\.number": "Points that fly to their number, which the stage draws.",

@@ -205,17 +205,9 @@ def overlap_faults(places: str) -> str:
 CODE_SIDE = 400
 """Pixels of the side of a code's picture."""
 
-GREY = f"""async (drawn) => {{
-    const svg = drawn.cloneNode(true), side = {CODE_SIDE};
-    svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    for (const measure of ["width", "height"]) svg.setAttribute(measure, side);
-    const image = new Image(side, side);
-    image.src = `data:image/svg+xml,${{encodeURIComponent(svg.outerHTML)}}`;
-    await image.decode();
-    const pen = new OffscreenCanvas(side, side).getContext("2d");
-    pen.fillStyle = "white";
-    pen.fillRect(0, 0, side, side);
-    pen.drawImage(image, 0, 0);
+GREY = f"""(drawn) => {{
+    const side = {CODE_SIDE}, pen = new OffscreenCanvas(side, side).getContext("2d");
+    pen.drawImage(drawn, 0, 0, side, side);
     return [...pen.getImageData(0, 0, side, side).data].filter((_, i) => i % 4 === 0);
 }}"""
 """JavaScript for a code's pixels, row by row, from black, 0, to white, 255."""

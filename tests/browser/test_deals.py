@@ -50,7 +50,7 @@ def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
 
 def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page: Page) -> None:
     screen_named("alley-cat result deal").show_on(page)
-    code = page.locator(".dealt .code svg")
+    code = page.locator(".dealt .code canvas")
     expect(code).to_be_visible()
     link = page.locator(".dealt [data-code]").get_attribute("data-code")
     assert link == f"{page.url.partition('#')[0]}#deal/alley-cat/{DEAL.number}/seats=2&revision=1"

@@ -129,9 +129,11 @@ def darkened(page: Page) -> Iterator[None]:
     """Darken light pages automatically, as Chrome on Android and other browsers can."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setAutoDarkModeOverride", {"enabled": True})
-    yield
-    devtools.send("Emulation.setAutoDarkModeOverride")
-    devtools.detach()
+    try:
+        yield
+    finally:
+        devtools.send("Emulation.setAutoDarkModeOverride")
+        devtools.detach()
 
 
 def test_a_page_by_day_is_not_darkened_on_a_tablet_that_is_dark(copies: PageCopies) -> None:
@@ -169,7 +171,7 @@ def read_off(page: Page) -> list[str]:
 @pytest.mark.parametrize("name", ["alley-cat result deal", "making link"])
 def test_a_code_is_read_with_colours_of_the_tablet_and_darkened(home: Page, name: str) -> None:
     screen_named(name).show_on(home)
-    expect(home.locator("[data-code] svg")).to_be_visible()
+    expect(home.locator("[data-code] canvas")).to_be_visible()
     code = home.locator("[data-code]").get_attribute("data-code")
     try:
         for palette in PALETTES:

@@ -137,7 +137,7 @@ def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) ->
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
-    code = page.locator(".linked .code svg")
+    code = page.locator(".linked .code canvas")
     expect(code).to_be_visible()
     [link] = read_off(code)
     address, packed, form = link.rsplit("/", 2)

@@ -5,10 +5,12 @@ from typing import Any
 
 from page_scripts import encodeQrCode
 from pyodide.ffi import JsException
-from pyscript import document
+from pyscript import document, window
 
 from clowder.stage.foreign import ForeignChangeRecorder
-from clowder.widgets.nodes import h, to_html
+
+PIXELS_PER_SQUARE = 8
+"""Pixels of the canvas for a side of one of the code's squares."""
 
 _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
@@ -29,7 +31,7 @@ def draw_missing_qr_codes(foreign: ForeignChangeRecorder) -> None:
 
 
 async def _draw_qr_code(element: Any, foreign: ForeignChangeRecorder) -> None:
-    """Replace an element's content by a QR code, an SVG picture, of the text in its `data-code`.
+    """Replace an element's content by a QR code, a canvas, of the text in its `data-code`.
 
     If the encoder fails, the mark `data-filled` is removed, so that the next drawing tries again.
     `foreign`, which records changes by other programs, leaves this drawing out.
@@ -39,11 +41,24 @@ async def _draw_qr_code(element: Any, foreign: ForeignChangeRecorder) -> None:
     except JsException:
         element.removeAttribute("data-filled")
         return
-    rows = made.to_py()
+    with foreign.ignore_own_changes():
+        element.replaceChildren(_draw_code_on_canvas(made.to_py()))
+
+
+def _draw_code_on_canvas(rows: list[list[bool]]) -> Any:
+    """Return a canvas with a QR code, whose squares are black on white where `rows` are True.
+
+    It is no SVG picture, as browsers that darken pages paint black shapes white, even on white.
+    """
+    canvas = document.createElement("canvas")
+    canvas.width = canvas.height = len(rows) * PIXELS_PER_SQUARE
+    context = canvas.getContext("2d")
+    context.scale(PIXELS_PER_SQUARE, PIXELS_PER_SQUARE)
+    context.fillStyle = "#fff"
+    context.fillRect(0, 0, len(rows), len(rows))
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
     )
-    size = len(rows)
-    paper = h("rect", width=size, height=size, fill="#fff")  # browsers may darken the background
-    with foreign.ignore_own_changes():
-        element.innerHTML = to_html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))
+    context.fillStyle = "#000"
+    context.fill(window.Path2D.new(dark))
+    return canvas
