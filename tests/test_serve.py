@@ -5,10 +5,12 @@ import json
 import os
 import re
 import socket
+import sys
 import threading
 import time
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPMessage
@@ -279,18 +281,36 @@ def test_a_folder_is_made_once_and_is_whole_or_not_there(tmp_path: Path) -> None
 
     with pytest.raises(Problem):
         make_once(tmp_path / "cats-1", fail)
-    assert not list(tmp_path.iterdir())
+    assert not list(tmp_path.glob("*/"))
     make_once(tmp_path / "cats-1", lambda folder: (folder / "tom").touch())
     assert [path.name for path in make_once(tmp_path / "cats-1", fail).iterdir()] == ["tom"]
 
 
-def test_who_makes_it_at_the_same_time_does_not_touch_what_is_there(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no lock of this kind.")
+def test_who_asks_while_it_is_made_waits_for_it(tmp_path: Path) -> None:
+    began, made = threading.Event(), []
+
+    def make(folder: Path) -> None:
+        began.set()
+        time.sleep(0.2)  # the other one would begin meanwhile
+        made.append(folder)
+
+    with ThreadPoolExecutor() as threads:
+        first = threads.submit(make_once, tmp_path / "cats-1", make)
+        began.wait()
+        second = threads.submit(make_once, tmp_path / "cats-1", make)
+        assert first.result() == second.result()
+    assert len(made) == 1
+
+
+def test_who_makes_it_without_waiting_does_not_touch_what_is_there(tmp_path: Path) -> None:
     def slow(folder: Path) -> None:
-        make_once(tmp_path / "cats-1", lambda other: (other / "tom").touch())
+        (tmp_path / "cats-1").mkdir()
+        (tmp_path / "cats-1" / "tom").touch()
         (folder / "tabby").touch()
 
     assert [path.name for path in make_once(tmp_path / "cats-1", slow).iterdir()] == ["tom"]
-    assert len(list(tmp_path.iterdir())) == 1
+    assert len(list(tmp_path.glob("*/"))) == 1
 
 
 def test_what_was_not_used_for_a_while_is_thrown_away(tmp_path: Path) -> None:
@@ -299,7 +319,7 @@ def test_what_was_not_used_for_a_while_is_thrown_away(tmp_path: Path) -> None:
         os.utime(tmp_path / f"cats-{i}", (time.time() - A_WHILE - 60,) * 2 if i else None)
     (tmp_path / "dogs-1").mkdir()
     make_once(tmp_path / "cats-new", lambda folder: None)
-    kept = {path.name for path in tmp_path.iterdir()}
+    kept = {path.name for path in tmp_path.glob("*/")}
     assert kept >= {"cats-new", "cats-0", "dogs-1"} and len(kept) == COUNT + 1
 
 
