@@ -41,7 +41,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out slow tests and cases unless they are asked for, and sort the longest files first."""
+    """Leave out slow tests and cases unless they are asked for, and sort the files."""
     from durations import KEPT, of_files
     from thorough import some_cases
 
@@ -52,7 +52,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = kept
     items[:] = some_cases(items)
     took = of_files((item.nodeid for item in items), seconds)
-    items.sort(key=lambda item: -took[item.nodeid.partition("::")[0]])
+    turns = {path: turn for turn, path in enumerate(_order_of_files(took))}
+    items.sort(key=lambda item: turns[_file(item)])
+
+
+def _order_of_files(took: Mapping[str, float]) -> list[str]:
+    """Return the paths of files in the order to run them, given their seconds.
+
+    The first file in a browser builds the site. What needs no browser runs meanwhile, and then the rest, of
+    which the longest come first, so that no worker is left with a long one in the end.
+    """
+    longest = sorted(took, key=lambda path: -took[path])
+    in_browser = [path for path in longest if path.startswith(BROWSER)]
+    return [*in_browser[:1], *(path for path in longest if path not in in_browser), *in_browser[1:]]
+
+
+def _file(item: pytest.Item) -> str:
+    """Return the path of the file of a test, as in its name."""
+    return item.nodeid.partition("::")[0]
 
 
 def _usual_tests(items: Sequence[pytest.Item], seconds: Mapping[str, float]) -> Iterator[pytest.Item]:
