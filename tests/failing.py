@@ -1,4 +1,4 @@
-"""Plugin of pytest that adds transcripts to failures.
+"""Plugin of pytest that names failures at once, and adds transcripts to them.
 
 Each table that a failing test had in its variables is in the report as a transcript, ready to paste into a
 test.
@@ -18,6 +18,27 @@ Report: TypeAlias = Generator[None, pytest.TestReport, pytest.TestReport]
 
 MOST = 4
 """The number of games in a report, those nearest to the failure first."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Have failures named by the process that prints, which is not one of the workers."""
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if terminal and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(FailureNames(terminal))
+
+
+class FailureNames:
+    """Plugin that prints the name of each failed test at once: a run may be stopped before its report."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self._terminal = terminal
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Print the name of a test that has failed, and how long it took."""
+        if report.failed:
+            self._terminal.write(f"\n{report.nodeid} failed after {report.duration:.0f} s\n")
 
 
 @pytest.hookimpl(wrapper=True)
