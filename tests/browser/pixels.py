@@ -46,6 +46,12 @@ LOOKING = """() => {
         return found;
     };
 
+    const mostCommon = (values) => {
+        const counts = new Map();
+        for (const each of values) counts.set(each, (counts.get(each) ?? 0) + 1);
+        return [...counts].reduce((most, next) => next[1] > most[1] ? next : most)[0];
+    };
+
     const named = (element) => {
         const words = (element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 30);
         return `${[element.localName, ...element.classList].join(".")} “${words}”`;
@@ -73,8 +79,8 @@ LOOKING = """() => {
                 range.selectNodeContents(text);
                 for (const { left, top, right, bottom } of range.getClientRects()) {
                     if (!isUppermost(element, (left + right) / 2, (top + bottom) / 2)) continue;
-                    const around = pixels(light, left, top, right, bottom).sort((a, b) => a - b);
-                    const ground = around[around.length >> 1];
+                    const around = pixels(light, left, top, right, bottom);
+                    const ground = mostCommon(around);
                     const ink = around.filter((each) => contrast(each, ground) >= READ);
                     if (ink.length < INK * around.length) yield `too pale: ${named(element)}`;
                 }
