@@ -39,6 +39,7 @@ from images import data_address, make_png
 from pieces import ALL, WRITE
 from playing import possible_moves
 from small_decks import small_deck
+from waiting import WAIT_UNTIL
 
 if TYPE_CHECKING:  # not needed to list the screens
     from playwright.sync_api import Page
@@ -115,10 +116,9 @@ _WAY = """async ([kept, acts, notice]) => {
     say("waiting");  // the list of all that is saved
     const lying = () => [...document.querySelectorAll("#app [data-act^='drop ']")];
     const games = () => lying().map((each) => each.dataset.act.slice("drop ".length));
-    const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 5));  // a frame may not come
-    const lie = async (wanted) => {
-        while (games().sort().join() !== wanted) await wait();
-    };
+    const lie = (wanted) => (WAIT_UNTIL)(
+        () => games().sort().join() === wanted, () => `${wanted} at home, but ${games()}`
+    );
     const name = "clowder.settings", { [name]: text } = await ALL;
     const { names, colours, players, sides, still, ...others } = JSON.parse(text ?? "{}");
     const settings = { [name]: JSON.stringify(others) };
@@ -138,6 +138,7 @@ _EMPTY = json.dumps({f"{SAVE[:-1]}0": _saved_screen("black-cat 7 2 {}", 2)})
 
 _CLEAR, _WRITE = (WRITE.replace("TEXTS", f"{{ ...settings, ...{texts} }}") for texts in ("EMPTY", "kept"))
 GO = _WAY.replace("CLEAR", _CLEAR).replace("WRITE", _WRITE).replace("EMPTY", _EMPTY).replace("ALL", ALL)
+GO = GO.replace("WAIT_UNTIL", WAIT_UNTIL)
 """JavaScript that goes home, replaces the stored texts, and does acts; `open *` is the first that begins so.
 
 A tab precedes a typed value.

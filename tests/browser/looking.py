@@ -5,6 +5,8 @@ from collections.abc import Iterable
 import zxingcpp
 from playwright.sync_api import Locator
 
+from waiting import WAIT_UNTIL
+
 FAULTS = """async () => {
     await new Promise(requestAnimationFrame);  // by then the page knows its size
     await document.fonts.ready;
@@ -110,6 +112,7 @@ STILL = """() => {
 """JavaScript that stops all motion, timers and the camera. Scroll bars take no room."""
 
 AT_REST = """async () => {
+    const waitUntil = WAIT_UNTIL;
     const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 40));
     const seen = () => [...document.querySelectorAll("#app *:not(svg *)")].map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
@@ -117,13 +120,13 @@ AT_REST = """async () => {
     }).join("|");
     await document.fonts.ready;
     const AWAITED = [
-        "[data-code]:not(:has(svg))",  // is made when it is wanted
+        "[data-code]:not(:has(canvas))",  // is made when it is wanted
         "[data-camera]:not([data-blind])",  // as long as it shows nothing
     ];
     const awaited = (each) => [...document.querySelectorAll(each)].some(({ srcObject }) => !srcObject);
-    while (AWAITED.some(awaited)) await wait();
+    await waitUntil(() => !AWAITED.some(awaited), () => AWAITED.filter(awaited));
     for (let now = seen(), before = ""; now !== before; before = now, now = seen()) await wait();
-}"""
+}""".replace("WAIT_UNTIL", WAIT_UNTIL)
 """JavaScript that waits until the page looks the same twice."""
 
 THINGS = """() => {

@@ -25,6 +25,7 @@ from engines import RESIZED
 from pieces import OPEN
 from playing import deck_of
 from variants import RULES
+from waiting import WAIT_UNTIL
 
 CHOOSE_A_PICTURE = """
     const pen = new OffscreenCanvas(900, 1200).getContext("2d");
@@ -108,15 +109,7 @@ HAS_TURNED = """async () => {
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """JavaScript that waits until a change is drawn."""
 
-UNTIL = """new Promise((done, fail) => {
-    const until = performance.now() + 20_000;
-    const look = () => {
-        if (CONDITION) done();
-        else if (performance.now() < until) setTimeout(look, 20);
-        else fail(Error(`never: ${WORDS}`));
-    };
-    look();
-})"""
+UNTIL = f"{WAIT_UNTIL}(() => CONDITION, () => WORDS)"
 """JavaScript that waits until CONDITION is true; an error with WORDS if it never is."""
 
 Spot = tuple[float, float]

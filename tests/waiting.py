@@ -1,0 +1,12 @@
+"""JavaScript that waits for a condition in a page, but not for ever: the error tells what was waited for."""
+
+WAIT_UNTIL = """(async (isMet, words) => {
+    const pause = () => new Promise((done) => (window.later ?? setTimeout)(done, 5));  // a frame may not come
+    for (const latest = performance.now() + 20_000; !isMet(); await pause()) {
+        if (performance.now() > latest) throw new Error(`never: ${words()}`);
+    }
+})"""
+"""JavaScript function that waits 20 s at most for a function to return true; another words the error.
+
+`window.later` is the page's `setTimeout` where a test has replaced that.
+"""
