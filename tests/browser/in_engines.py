@@ -4,11 +4,14 @@ The same holds for tests that need Japanese letters.
 """
 
 import atexit
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import cache
 from multiprocessing import get_context
+from signal import SIGKILL
+from threading import Timer
 from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
@@ -34,7 +37,44 @@ CHROMIUM_FIRST = (
 """The engines, as parameters of a test that a run without `--all` tries in Chromium alone."""
 
 _OPEN = ExitStack()
-"""Resources open until the process ends: here the engines' processes, in those the browser."""
+"""Resources open until an engine's process ends: the browser, and what drives it."""
+
+ENDING = 60
+"""Seconds in which a browser must be closed at the end of all tests."""
+
+_processes: dict[tuple[str, bool], "EngineProcess"] = {}
+"""The processes by engine, and by whether their pictures are compared."""
+
+
+class EngineProcess:
+    """Process with a browser of another engine, which calls one function after another with its tablet."""
+
+    def __init__(self) -> None:
+        self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=os.setsid)
+        self._group = self._pool.submit(os.getpid).result()
+        self.is_alive = True
+
+    def call(self, function: Callable[[*What], Answer], *what: *What) -> Answer:
+        """Return the result of a function. If the test is over before that comes, kill the process."""
+        future = self._pool.submit(function, *what)
+        try:
+            return future.result()
+        finally:
+            if not future.done():
+                self.kill()
+
+    def end(self, within_seconds: float = ENDING) -> None:
+        """Have the browser closed and the process ended; kill it if that takes longer."""
+        limit = Timer(within_seconds, self.kill)
+        limit.start()
+        self._pool.shutdown()
+        limit.cancel()
+
+    def kill(self) -> None:
+        """Kill the process, and with it what drives its browser."""
+        self.is_alive = False
+        with suppress(ProcessLookupError):
+            os.killpg(self._group, SIGKILL)
 
 
 def in_engine(
@@ -44,12 +84,10 @@ def in_engine(
 
     It runs in another process, as Playwright can run only once in one: arguments and result are pickled.
     """
+    if not (process := _processes.get((engine, for_pictures))) or not process.is_alive:
+        process = _processes[engine, for_pictures] = EngineProcess()
     try:
-        answer: Answer = (
-            _engine_process(engine, for_pictures)
-            .submit(_run_in_engine, engine, do, what, for_pictures)
-            .result()
-        )
+        answer: Answer = process.call(_run_in_engine, engine, do, what, for_pictures)
     except Problem as problem:
         go_without(str(problem))
     return answer
@@ -59,12 +97,6 @@ def needs_japanese() -> None:
     """Skip a test that would measure boxes instead of Japanese letters."""
     if not has_japanese():
         go_without(NO_JAPANESE)
-
-
-@cache
-def _engine_process(engine: str, for_pictures: bool) -> ProcessPoolExecutor:
-    """Return the process of this engine, which lives until all tests are done."""
-    return _OPEN.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
 
 
 @cache
@@ -78,7 +110,8 @@ def _engine_tablet(engine: str, for_pictures: bool) -> BrowserTablet:
 @pytest.fixture(scope="session", autouse=True)
 def all_engines_end() -> Iterator[None]:
     yield
-    _OPEN.close()
+    for process in _processes.values():
+        process.end()
 
 
 def _run_in_engine(
