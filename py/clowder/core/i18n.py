@@ -14,6 +14,7 @@ from typing import ParamSpec, TypeVar
 
 from clowder.core.direction import isolate_text
 from clowder.core.furigana import mark_readings
+from clowder.core.signs import signed_number_text
 
 ENGLISH = "en"
 """Code of the language in which the texts stand in the program."""
@@ -71,10 +72,12 @@ def _(text: str, **values: object) -> str:
 def plural(one: str, many: str, n: int, **values: object) -> str:
     """Return the translation of an English text about `n` things, in the right plural form for `n`.
 
-    `one` is the English text for one thing, `many` that for several; `{n}` is replaced by the number,
-    other `{name}` slots by `values`. The language's catalogue decides how many plural forms there are.
+    `one` is the English text for one thing, `many` that for several; `{n}` is replaced by the number, with
+    a minus sign below 0, and other `{name}` slots by `values`. The language's catalogue decides how many
+    plural forms there are.
     """
-    return _fill_slots(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
+    number = signed_number_text(n)
+    return _fill_slots(mark_readings(_language.ngettext(one, many, n)), {"n": number, **values})
 
 
 def fill_values(text: str, **values: object) -> str:

@@ -2,7 +2,6 @@
 
 from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
-from clowder.core.signs import MINUS
 from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, trick_value
 from clowder.games.alley_cat.view import card_name, draw_alley_cat_face
 from clowder.widgets.cards import draw_face_up_card, draw_poker_card_face
@@ -237,9 +236,9 @@ def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> R
     """Return a clause of the rules page that shows a trick: caption, its two cards drawn, points.
 
     `key` is the clause's number in the rule book, with a word after it if need be: `AC-8-king`. The
-    points are computed by `trick_value`, and shown with a minus sign if below 0.
+    points are computed by `trick_value`.
     """
-    points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", MINUS)
+    points = plural("{n} point.", "{n} points.", trick_value(trick))
     return RuleClause(key, caption, _draw_labelled_cards(*trick), points)
 
 

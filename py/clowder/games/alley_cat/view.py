@@ -9,7 +9,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, cache_by_language, fill_values, join_with_colon, join_with_commas, plural
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import NOBODY, Seat
-from clowder.core.signs import MINUS, signed_number_text
+from clowder.core.signs import signed_number_text
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import (
     ALLEY_CAT,
@@ -78,7 +78,7 @@ def _current_seat_score(seen: State, seat: Seat) -> SeatScore:
     running = [_current_seat_points(seen, each) for each in range(len(seen.total_points))]
     points = running[seat]
     if max(running) >= GOAL:
-        return SeatScore(points, _points_text(points).replace("-", MINUS))
+        return SeatScore(points, _points_text(points))
     return SeatScore(points, _("{n} of {goal} points", n=signed_number_text(points), goal=GOAL))
 
 
