@@ -102,7 +102,7 @@ class Scene:
                 found[seat, first_move_field(move)].append(move)
         return found
 
-    @property
+    @cached_property
     def moves_with_picked_card(self) -> list[Move]:
         """Possible moves of the viewer whose first field is the picked card; empty if none is picked."""
         return self.moves_with_card(self.viewer, self.picked) if self.picked else []
