@@ -126,5 +126,6 @@ def test_the_laws_hold_for_a_game_that_has_been_put_into_the_list(tree: Path, to
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_whatever_is_drawn_of_a_game_in_the_list_means_something(tree: Path, told: str) -> None:
     assert tried(tree, OF_SCREENS) == ""

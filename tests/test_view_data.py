@@ -214,6 +214,7 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", RULES)
 def test_a_game_is_heard_alike_whatever_its_classes_and_spots_are_called(game: str, is_whole: bool) -> None:
     """A run of everything plays it to its end."""
