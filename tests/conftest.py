@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = some_cases(items)
     took = of_files((item.nodeid for item in items), seconds)
     turns = {path: turn for turn, path in enumerate(_order_of_files(took))}
-    items.sort(key=lambda item: turns[_file(item)])
+    items.sort(key=lambda item: turns[item.nodeid.partition("::")[0]])
 
 
 def _order_of_files(took: Mapping[str, float]) -> list[str]:
@@ -65,11 +65,6 @@ def _order_of_files(took: Mapping[str, float]) -> list[str]:
     longest = sorted(took, key=lambda path: -took[path])
     in_browser = [path for path in longest if path.startswith(BROWSER)]
     return [*in_browser[:1], *(path for path in longest if path not in in_browser), *in_browser[1:]]
-
-
-def _file(item: pytest.Item) -> str:
-    """Return the path of the file of a test, as in its name."""
-    return item.nodeid.partition("::")[0]
 
 
 def _usual_tests(items: Sequence[pytest.Item], seconds: Mapping[str, float]) -> Iterator[pytest.Item]:

@@ -116,7 +116,7 @@ _WAY = """async ([kept, acts, notice]) => {
     say("waiting");  // the list of all that is saved
     const lying = () => [...document.querySelectorAll("#app [data-act^='drop ']")];
     const games = () => lying().map((each) => each.dataset.act.slice("drop ".length));
-    const lie = (wanted) => (WAIT_UNTIL)(
+    const lie = (wanted) => WAIT_UNTIL(
         () => games().sort().join() === wanted, () => `${wanted} at home, but ${games()}`
     );
     const name = "clowder.settings", { [name]: text } = await ALL;
@@ -137,8 +137,13 @@ _EMPTY = json.dumps({f"{SAVE[:-1]}0": _saved_screen("black-cat 7 2 {}", 2)})
 """A game that has hardly begun: once it is on the home screen, nothing is left of what was stored before."""
 
 _CLEAR, _WRITE = (WRITE.replace("TEXTS", f"{{ ...settings, ...{texts} }}") for texts in ("EMPTY", "kept"))
-GO = _WAY.replace("CLEAR", _CLEAR).replace("WRITE", _WRITE).replace("EMPTY", _EMPTY).replace("ALL", ALL)
-GO = GO.replace("WAIT_UNTIL", WAIT_UNTIL)
+GO = (
+    _WAY.replace("WAIT_UNTIL", WAIT_UNTIL)
+    .replace("CLEAR", _CLEAR)
+    .replace("WRITE", _WRITE)
+    .replace("EMPTY", _EMPTY)
+    .replace("ALL", ALL)
+)
 """JavaScript that goes home, replaces the stored texts, and does acts; `open *` is the first that begins so.
 
 A tab precedes a typed value.

@@ -52,7 +52,7 @@ class EngineProcess:
     def __init__(self) -> None:
         self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=os.setsid)
         self._group = self._pool.submit(os.getpid).result()
-        self.is_alive = True
+        self.was_killed = False
 
     def call(self, function: Callable[[*What], Answer], *what: *What) -> Answer:
         """Return the result of a function. If the test is over before that comes, kill the process."""
@@ -72,7 +72,7 @@ class EngineProcess:
 
     def kill(self) -> None:
         """Kill the process, and with it what drives its browser."""
-        self.is_alive = False
+        self.was_killed = True
         with suppress(ProcessLookupError):
             os.killpg(self._group, SIGKILL)
 
@@ -84,7 +84,7 @@ def in_engine(
 
     It runs in another process, as Playwright can run only once in one: arguments and result are pickled.
     """
-    if not (process := _processes.get((engine, for_pictures))) or not process.is_alive:
+    if not (process := _processes.get((engine, for_pictures))) or process.was_killed:
         process = _processes[engine, for_pictures] = EngineProcess()
     try:
         answer: Answer = process.call(_run_in_engine, engine, do, what, for_pictures)

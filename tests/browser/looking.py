@@ -113,7 +113,6 @@ STILL = """() => {
 
 AT_REST = """async () => {
     const waitUntil = WAIT_UNTIL;
-    const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 40));
     const seen = () => [...document.querySelectorAll("#app *:not(svg *)")].map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
         return [each.localName, each.childElementCount ? "" : each.textContent, x, y, width, height].join();
@@ -125,7 +124,8 @@ AT_REST = """async () => {
     ];
     const awaited = (each) => [...document.querySelectorAll(each)].some(({ srcObject }) => !srcObject);
     await waitUntil(() => !AWAITED.some(awaited), () => AWAITED.filter(awaited));
-    for (let now = seen(), before = ""; now !== before; before = now, now = seen()) await wait();
+    let before = "", now = "";
+    await waitUntil(() => ([before, now] = [now, seen()], now === before), () => "at rest", 40);
 }""".replace("WAIT_UNTIL", WAIT_UNTIL)
 """JavaScript that waits until the page looks the same twice."""
 

@@ -13,7 +13,7 @@ def test_a_process_calls_functions_and_ends() -> None:
     process = EngineProcess()
     assert process.call(max, 2, 3) == 3
     process.end()
-    assert process.is_alive
+    assert not process.was_killed
 
 
 def test_a_process_that_does_not_answer_is_killed_in_the_end() -> None:
@@ -23,6 +23,6 @@ def test_a_process_that_does_not_answer_is_killed_in_the_end() -> None:
         while not answer.running():
             time.sleep(0.01)
         process.end(within_seconds=0.2)
-        assert not process.is_alive
+        assert process.was_killed
         with pytest.raises(BrokenProcessPool):
             answer.result()

@@ -11,6 +11,7 @@ from browser.looking import read_off
 from browser.players import lay_the_last_card, open_the_curtain
 from browser.touching import (
     CHOOSE_A_PICTURE,
+    UNTIL,
     begin_play,
     collect_oneself,
     find_buttons,
@@ -229,11 +230,19 @@ def _play_the_first_card(page: Page) -> None:
     raise AssertionError("nobody can play a card")
 
 
-CHOSEN = """async () => {
+_IS_SHOWN = "document.querySelector('img.pictured')?.naturalWidth"
+SHOWN = UNTIL.replace("CONDITION", _IS_SHOWN).replace("WORDS", "'shown'")
+"""JavaScript that waits until the chosen picture is shown."""
+
+CHOSEN = (
+    """async () => {
     CHOOSE
-    while (!document.querySelector("img.pictured")?.naturalWidth) await new Promise(requestAnimationFrame);
+    await UNTIL;
     return (PICTURE)(document.querySelector("img.pictured"));
-}""".replace("CHOOSE", CHOOSE_A_PICTURE).replace("PICTURE", PICTURE)
+}""".replace("CHOOSE", CHOOSE_A_PICTURE)
+    .replace("PICTURE", PICTURE)
+    .replace("UNTIL", SHOWN)
+)
 """JavaScript function that chooses a picture, and returns how the page shows it."""
 
 
