@@ -457,6 +457,13 @@ def test_AC_6_the_table_says_that_a_trick_was_turned_round(followed: Card, turne
     assert view.prompt_text(fresh, scene) == "Ann: begin with any card."
 
 
+def test_AC_8_what_is_told_of_a_trick_has_a_minus_sign_below_zero() -> None:
+    led = do(laid("2c Ks", "5d 3c", "Jc Jd 6c"), Lead("Ks"))
+    follow = Follow("5d")
+    told = view.describe_entry(Entry(PlayMs(0), 1, follow), led, do(led, follow), ("Ann", "Ben"))
+    assert f"{MINUS}8 points" in told
+
+
 def test_AC_ruling_won_tricks_lie_face_up() -> None:
     state = trick(trick(laid("2c 4c", "Ks Qs", "3c Jc"), "2c", "Ks"), "Qs", "4c")
     won = ((), (("2c", "Ks"), ("Qs", "4c")))
