@@ -83,10 +83,10 @@ def find_act_at_race_place(node: Node | str, place: str) -> str | None:
     """Return the act of the element whose `data-race` is `place`, sought in the tree of a node.
 
     `data-race` names an element that several players may touch first, and its act (`data-act`) is what a
-    touch does. Elements within another element with `data-race` are not searched. None if there is no
-    such element, or it has no act.
+    touch does. Elements within another element with `data-race`, and pictures (`svg`), are not searched.
+    None if there is no such element, or it has no act.
     """
-    if isinstance(node, str):
+    if isinstance(node, str) or node.tag == "svg":
         return None
     if "data-race" in node.attributes:
         return node.attributes.get("data-act") if node.attributes["data-race"] == place else None
