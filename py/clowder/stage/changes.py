@@ -28,16 +28,14 @@ def find_changes(old: Node, new: Node, make_markup: MarkupWriter) -> dict[str, A
 
     Both have the same tag. `make_markup` writes the HTML of children that are drawn anew.
     """
-    changes: dict[str, Any] = {}
-    if attributes := _find_attribute_changes(old.attributes, new.attributes):
-        changes["attributes"] = attributes
-    return changes | _find_child_changes(old, new, make_markup)
+    changes = _find_child_changes(old, new, make_markup) if old.children is not new.children else {}
+    if old.attributes != new.attributes:
+        changes["attributes"] = _find_attribute_changes(old.attributes, new.attributes)
+    return changes
 
 
 def _find_attribute_changes(old: dict[str, str], new: dict[str, str]) -> dict[str, str | None]:
     """Return the attributes of `new` that differ from `old`, and None for those that are gone."""
-    if old == new:
-        return {}
     gone = {name: None for name in old if name not in new}
     return gone | {name: value for name, value in new.items() if old.get(name) != value}
 
