@@ -33,10 +33,10 @@ def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
 
 def draw_seat_name(scene: Scene, seat: Seat) -> list[Content]:
     """Draw the name of a seat's player; behind that of a computer player, its level as paws."""
-    return _draw_player_name(scene.seat_name(seat), scene.seat_bot_strength(seat))
+    return draw_player_name(scene.seat_name(seat), scene.seat_bot_strength(seat))
 
 
-def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
+def draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
     """Draw a player's name; behind it, for a computer player, a picture of paws labelled with its level."""
     level = (
         h("span.level", draw_strength_paws(strength), role="img", aria_label=strength.name)
@@ -90,7 +90,7 @@ def _draw_seat_heading(name: str, colour: int, strength: BotStrength | None, fac
     return h(
         "h2",
         draw_player_cat(colour),
-        h("span.name", _draw_player_name(name, strength)),
+        h("span.name", draw_player_name(name, strength)),
         h("span.facts", figures),
     )
 

@@ -38,8 +38,8 @@ from clowder.widgets.cards import (
 )
 from clowder.widgets.nodes import Node, h, join_class_names
 from clowder.widgets.pictures import draw_nested_picture, draw_player_cat
-from clowder.widgets.scene import Scene, format_move_act
-from clowder.widgets.seats import draw_seat_name
+from clowder.widgets.scene import BotStrength, Scene, format_move_act
+from clowder.widgets.seats import draw_player_name
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import TableItem, select_tappable_items
 
@@ -363,21 +363,33 @@ def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
     The points are those of the seat's piles as they are now, which change until the end; the style hides
     them if points are to be told only at the end. Screen readers skip both numbers.
     """
-    return h(
-        "div.strip",
-        draw_player_cat(scene.seat_colour(seat)),
-        h("h2.name", draw_seat_name(scene, seat)),
-        h("span.hint", _seat_hint_text(seen, scene, seat)),
-        _draw_points_so_far(seen, seat) if seen.turned and not seen.is_over else None,
-        h("span.left", _("Deck: {n}", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
-        key="strip",
+    plays = seen.turned and not seen.is_over
+    points = current_player_score(seen.piles[seat], seen.options).points if plays else None
+    cat, name = scene.seat_colour(seat), scene.seat_name(seat)
+    told = _draw_name_and_points(
+        cat, name, scene.seat_bot_strength(seat), _seat_hint_text(seen, scene, seat), points
     )
+    return h("div.strip", told, _draw_cards_left(len(seen.deck)) if seen.deck else None, key="strip")
 
 
-def _draw_points_so_far(seen: State, seat: Seat) -> Node:
-    """Draw the points that a seat's piles score now."""
-    points = current_player_score(seen.piles[seat], seen.options).points
-    return h("b.so-far", plural("{n} point", "{n} points", points), aria_hidden="true")
+@cache_by_language
+def _draw_name_and_points(
+    colour: int, name: str, strength: BotStrength | None, hint: str, points: int | None
+) -> tuple[Node, ...]:
+    """Draw a player's cat, its name, a hint and, unless they are None, its points. Cached by language.
+
+    `colour` is the number of the cat, and `strength` the level of a computer player.
+    """
+    strip = (draw_player_cat(colour), h("h2.name", draw_player_name(name, strength)), h("span.hint", hint))
+    if points is None:
+        return strip
+    return *strip, h("b.so-far", plural("{n} point", "{n} points", points), aria_hidden="true")
+
+
+@cache_by_language
+def _draw_cards_left(number: int) -> Node:
+    """Draw how many cards the deck has left, as a text. Cached by language."""
+    return h("span.left", _("Deck: {n}", n=number), aria_hidden="true")
 
 
 def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
