@@ -68,12 +68,13 @@ def _order_of_files(took: Mapping[str, float]) -> list[str]:
 
 
 def _usual_tests(items: Sequence[pytest.Item], seconds: Mapping[str, float]) -> Iterator[pytest.Item]:
-    """Yield the tests of a run without `--all`: none that is slow, and not all long cases in Chromium."""
+    """Yield the tests of a run without `--all`: none that is slow, and not all that take long in Chromium."""
     from thorough import affordable_cases
 
     quick = [item for item in items if not item.get_closest_marker("slow")]
-    in_chromium = [item.nodeid for item in quick if _is_in_chromium(item)]
-    tried = set(affordable_cases(in_chromium, seconds))
+    in_chromium = {item.nodeid: item for item in quick if _is_in_chromium(item)}
+    essential = {name for name, item in in_chromium.items() if item.get_closest_marker("essential")}
+    tried = set(affordable_cases(in_chromium, seconds, essential))
     yield from (item for item in quick if not _is_in_chromium(item) or item.nodeid in tried)
 
 

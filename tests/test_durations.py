@@ -17,7 +17,7 @@ def test_a_file_takes_as_long_as_the_cases_that_are_run() -> None:
     assert took == {"a.py": 8.0, "b.py": 0}
 
 
-def test_of_a_test_whose_cases_take_too_long_some_are_left_out() -> None:
+def test_of_a_test_whose_cases_take_too_long_some_are_left_out_or_all_unless_it_is_essential() -> None:
     names = [
         "a.py::long[1]",
         "a.py::long[2]",
@@ -26,8 +26,9 @@ def test_of_a_test_whose_cases_take_too_long_some_are_left_out() -> None:
         "a.py::quick[1]",
         "a.py::quick[2]",
     ]
-    run = affordable_cases(names, {"a.py::long": MOST_SECONDS * 0.6, "a.py::one": MOST_SECONDS * 2})
-    assert list(run) == [*names[:3:2], *names[3:]]
+    seconds = {"a.py::long": MOST_SECONDS * 0.6, "a.py::one": MOST_SECONDS * 2}
+    assert list(affordable_cases(names, seconds)) == [*names[:3:2], *names[4:]]
+    assert list(affordable_cases(names, seconds, essential=["a.py::one"])) == [*names[:3:2], *names[3:]]
 
 
 def test_nothing_is_kept_of_tests_that_are_gone() -> None:

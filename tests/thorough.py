@@ -4,7 +4,7 @@
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import ceil
 from typing import TypeVar
@@ -50,12 +50,15 @@ MOST_SECONDS = 8.0
 """Seconds that a run without `--all` spends on the cases of one test in the browser, as recorded."""
 
 
-def affordable_cases(names: Iterable[str], seconds: Mapping[str, float]) -> Iterator[str]:
+def affordable_cases(
+    names: Iterable[str], seconds: Mapping[str, float], essential: Container[str] = ()
+) -> Iterator[str]:
     """Yield the names of all cases; of a test whose cases take too long every second, third ... one.
 
-    `seconds` are the recorded durations of one case by the name of its test.
+    Of a test of which one case alone takes too long there is none, unless the name of its first case is
+    in `essential`. `seconds` are the recorded durations of one case by the name of its test.
     """
     for test, cases in groupby(names, key=lambda name: name.partition("[")[0]):
-        alike = list(cases)
-        step = ceil(len(alike) * seconds.get(test, 0) / MOST_SECONDS)
-        yield from alike[:: max(1, step)]
+        alike, each = list(cases), seconds.get(test, 0)
+        if each <= MOST_SECONDS or alike[0] in essential:
+            yield from alike[:: max(1, ceil(len(alike) * each / MOST_SECONDS))]

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.axe import find_violations
@@ -84,6 +85,7 @@ STATES = {
 """Names of screens that together have everything that can be seen and done."""
 
 
+@pytest.mark.essential
 def test_axe_finds_nothing_wrong(home: Page) -> None:
     screens = [screen for screen in every_screen() if screen.name in STATES]
     assert {screen.name for screen in screens} == STATES

@@ -46,6 +46,7 @@ def hurrying(choose: Choice) -> Choice:
     )
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("title", "seats", "choose", "options"),
     [

@@ -58,6 +58,7 @@ def do_something(page: Page, random: Random) -> str:
     return act
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize(
     ("title", "sitting"),
     [

@@ -113,6 +113,7 @@ def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page, is_who
     all_is_right(faulty, pairs if is_whole else pairs[::PART])
 
 
+@pytest.mark.essential
 def test_each_fault_in_whatever_is_done_loses_nothing_unsaid(faulty: Page) -> None:
     (whole,) = all_is_right(faulty, [StoreRun(MANY)])
     all_is_right(

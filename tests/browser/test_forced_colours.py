@@ -65,6 +65,7 @@ PART = 8
 """A partial run looks at one screen in this number."""
 
 
+@pytest.mark.essential
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("palette", PALETTES)
 def test_with_colours_of_the_tablet_all_is_read_what_is_tapped_has_edges_and_what_is_chosen_is_told(

@@ -109,6 +109,7 @@ def interrupted(tablet: BrowserTablet, address: str) -> dict[str, Any]:
     return came
 
 
+@pytest.mark.essential
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_a_game_is_kept_though_the_database_is_closed(engine: str, site: str) -> None:

@@ -688,6 +688,7 @@ def test_the_bar_of_a_player_who_taps_lies_in_the_middle_of_the_edge(copies: Pag
     assert middle_of(copies, EDGE_BAR) == pytest.approx(TABLET["width"] / 2, abs=2)
 
 
+@pytest.mark.essential
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_everything_can_be_read_by_day_and_by_night(page: Page, theme: str) -> None:

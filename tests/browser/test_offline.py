@@ -261,6 +261,7 @@ def beside(page: Page, address: str) -> None:
 # On a plain server
 
 
+@pytest.mark.essential
 def test_the_site_plays_under_any_path_and_asks_for_nothing_that_is_not_there(visited: Visited) -> None:
     assert not visited.wrong
 
@@ -601,6 +602,7 @@ def test_every_engine_keeps_a_page_that_its_server_changed_and_tells_what_else_w
 # Memory snapshot
 
 
+@pytest.mark.essential
 def test_no_two_starts_deal_alike(again: Page, host: Host) -> None:
     deals = [dealt(again, host.address) for _ in range(3)]
     assert len(set(deals)) == 3

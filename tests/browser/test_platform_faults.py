@@ -154,6 +154,7 @@ def spoiling(fault: str, names: Iterable[str]) -> str:
     return "&".join(f"{fault}:{name}" for name in told)
 
 
+@pytest.mark.essential
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_whatever_is_missing_or_refuses_it_plays(engine: str, spoiled: str) -> None:

@@ -43,6 +43,7 @@ DRAWN = """() => {
 """JavaScript function that returns every element of the app with its attributes, and every text."""
 
 
+@pytest.mark.essential
 @pytest.mark.usefixtures("still")
 def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(home: Page, at_home: BrowserTablet) -> None:
     reloads = count()

@@ -130,6 +130,7 @@ def seen(engine: str, which: str, site: str) -> Visit:
 parts = pytest.mark.parametrize("which", ["chosen", *mark_slow("others")])
 
 
+@pytest.mark.essential
 @pytest.mark.timeout(600)
 @parts
 @pytest.mark.parametrize("engine", EVERY_ENGINE)

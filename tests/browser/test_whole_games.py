@@ -53,12 +53,14 @@ def test_black_cat_is_played_until_the_deck_is_used_up(home: Page, at_home: Brow
     assert sum(len(left) + len(right) for left, right in table.state.piles) == 52 and table.outcome
 
 
+@pytest.mark.essential
 @ways(black_cat.NAME)
 def test_black_cat_is_played_until_somebody_calls(at_home: BrowserTablet, seats: int, options: Any) -> None:
     table = whole_game(at_home, black_cat.NAME, seats, options)
     assert table.options == options and table.state.called_by is not None and table.outcome
 
 
+@pytest.mark.essential
 def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(
     home: Page, at_home: BrowserTablet
 ) -> None:
@@ -100,6 +102,7 @@ def test_the_solitaire_is_played_with_its_usual_deck(at_home: BrowserTablet) -> 
 # Alley Cat
 
 
+@pytest.mark.essential
 @ways(alley_cat.NAME)
 def test_alley_cat_is_played_to_its_end(at_home: BrowserTablet, seats: int, options: Any) -> None:
     table = whole_game(at_home, alley_cat.NAME, seats, options, now_and_then(at_home))

@@ -51,6 +51,7 @@ and those below a hand or a bubble, which goes away.
 """
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("size", [ZOOMED[0], *mark_slow(*zip(ZOOMED[1:]))])
 def test_on_a_screen_four_times_as_large_everything_is_reached(copies: PageCopies, size: Size) -> None:
     assert not unreached(copies, size)
