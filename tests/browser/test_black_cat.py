@@ -44,6 +44,7 @@ from clowder.core.cards import iter_nested_strings
 from clowder.core.rules import ONLOOKER
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
+from clowder.games.black_cat.score import score_player
 from playing import deck_of, run_house
 
 CALL = 1800
@@ -79,6 +80,11 @@ COVERED = """() => [...document.querySelectorAll(".pile .fan")].flatMap((fan) =>
     return [...covered, ...fallen];
 })"""
 """JavaScript function that returns corners of cards under later cards, and cards not wholly on their pile."""
+
+FRAMED = """() => [...document.querySelectorAll(".pile .card")].map((card) =>
+    [...card.querySelectorAll(".mark")].map((mark) => getComputedStyle(mark, "::after")).some(
+    ({ opacity, height }) => Number(opacity) && Math.abs(parseFloat(height) - card.offsetHeight) < 1))"""
+"""JavaScript function that returns for each card in a pile whether a frame as high as the card is seen."""
 
 
 @pytest.fixture
@@ -504,6 +510,25 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
     for width, height in SIZES:
         resize_page(page, width, height)
         assert not page.evaluate(COVERED), (width, height)
+
+
+def test_the_cards_of_a_cat_have_a_frame_from_its_last_card_to_the_next(page: Page) -> None:
+    begin_race(page, 2, pace="turns")
+    framed = list[int]()
+    for _ in range(12):
+        tap_spot(page, pile_spot(page, "Tiger"))
+        tap_spot(page, pile_spot(page, "Smokey", "right"))
+        piles = saved_table(page).state.piles
+        scores = [score_player(pair, black_cat.Options(pace="turns")).piles for pair in piles]
+        new = [
+            any(i in cat.positions and len(pile) - 1 in cat.positions for cat in scored.cats)
+            for pair, of_pair in zip(piles, scores, strict=True)
+            for pile, scored in zip(pair, of_pair, strict=True)
+            for i in range(len(pile))
+        ]
+        assert page.evaluate(FRAMED) == new
+        framed.append(sum(new))
+    assert min(framed) == 0 < max(framed)
 
 
 def test_only_the_top_card_of_the_deck_is_anywhere_in_the_document(page: Page) -> None:
