@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from browser.copies import PageCopies
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
@@ -27,6 +27,11 @@ HOME = Screen("home")
 
 NOTHING = WRITE.replace("TEXTS", "{}")
 """JavaScript that deletes everything stored."""
+
+PATIENCE_MS = 20_000
+"""Milliseconds for which an `expect` waits: a computer player or a slow machine may take longer than 5 s."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
