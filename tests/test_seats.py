@@ -4,7 +4,7 @@ from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Entry
 from clowder.core.times import PlayMs
 from clowder.games.alley_cat.rules import Follow, Lead
-from clowder.widgets.nodes import Node
+from clowder.widgets.nodes import Content, Node
 from clowder.widgets.scene import (
     BotStrength,
     Scene,
@@ -14,7 +14,7 @@ from clowder.widgets.scene import (
     move_selectors,
 )
 from clowder.widgets.seats import (
-    draw_seat_name,
+    draw_player_name,
     draw_seat_place,
     draw_strength_paws,
     nearest_seat,
@@ -69,12 +69,17 @@ def test_a_place_that_is_not_mine_cannot_be_come_to_by_the_keyboard_and_has_no_t
 
 def test_a_computer_player_has_its_paws_and_a_person_none() -> None:
     sitting = scene(strengths=(None, BOSS, None))
-    assert draw_seat_name(sitting, 0) == ["Ann", None] and draw_seat_name(scene(), 1) == ["Bob", None]
-    name, level = draw_seat_name(sitting, 1)
+    assert named(sitting, 0) == ["Ann", None] and named(scene(), 1) == ["Bob", None]
+    name, level = named(sitting, 1)
     assert name == "Bob" and isinstance(level, Node)
     assert level.attributes == {"class": "level", "role": "img", "aria-label": "Boss"}
     assert list(level.children) == draw_strength_paws(BOSS) and len(draw_strength_paws(BOSS)) == 3
     assert {each.attributes["href"][-4:] for each in all_nodes(level) if each.tag == "use"} == {"#paw"}
+
+
+def named(scene: Scene, seat: int) -> list[Content]:
+    """Draw the name of a seat's player."""
+    return draw_player_name(scene.seat_name(seat), scene.seat_bot_strength(seat))
 
 
 def test_seats_have_the_colours_of_their_numbers_unless_players_chose_others() -> None:

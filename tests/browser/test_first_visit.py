@@ -67,7 +67,7 @@ def try_again(page: Page) -> None:
     """Press "Try again" if it is there, and wait until the page runs without trouble."""
     page.evaluate("document.querySelector('#trouble:not([hidden]) button')?.click()")
     wait_until_ready(page)
-    expect(told(page)).to_have_count(0, timeout=20_000)
+    expect(told(page)).to_have_count(0)
 
 
 def turn_the_clock(page: Page, host: SpoilingHost) -> None:
@@ -89,7 +89,7 @@ def visit_spoiled(browser: Browser, host: SpoilingHost, name: str, fault: str) -
         if not does_no_harm(name, fault):
             if fault == "hanging":
                 turn_the_clock(page, host)
-            expect(told(page)).to_contain_text(SAYS[fault], timeout=20_000)
+            expect(told(page)).to_contain_text(SAYS[fault])
             host.mend_all()
         try_again(page)
     except AssertionError as error:

@@ -279,7 +279,7 @@ def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(h
     assert home.evaluate(ASK) == "Let me think."
     touch_named(home, "^Rules$")
     home.get_by_role("button", name="Back").tap()
-    expect(home.get_by_role("complementary", name="Hint")).to_be_visible(timeout=20_000)
+    expect(home.get_by_role("complementary", name="Hint")).to_be_visible()
     assert not find_violations(home)
     home.locator("[data-pointed]").tap()
     moves = [entry for entry in saved_table(home).entries if entry.seat == 0]

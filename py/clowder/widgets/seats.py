@@ -31,11 +31,6 @@ def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
     return [(near + i) % seats for i in range(1, seats)], near
 
 
-def draw_seat_name(scene: Scene, seat: Seat) -> list[Content]:
-    """Draw the name of a seat's player; behind that of a computer player, its level as paws."""
-    return draw_player_name(scene.seat_name(seat), scene.seat_bot_strength(seat))
-
-
 def draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
     """Draw a player's name; behind it, for a computer player, a picture of paws labelled with its level."""
     level = (

@@ -366,17 +366,18 @@ def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
     plays = seen.turned and not seen.is_over
     points = current_player_score(seen.piles[seat], seen.options).points if plays else None
     cat, name = scene.seat_colour(seat), scene.seat_name(seat)
-    told = _draw_name_and_points(
+    name_and_points = _draw_name_and_points(
         cat, name, scene.seat_bot_strength(seat), _seat_hint_text(seen, scene, seat), points
     )
-    return h("div.strip", told, _draw_cards_left(len(seen.deck)) if seen.deck else None, key="strip")
+    cards_left = _draw_cards_left(len(seen.deck)) if seen.deck else None
+    return h("div.strip", name_and_points, cards_left, key="strip")
 
 
 @cache_by_language
 def _draw_name_and_points(
     colour: int, name: str, strength: BotStrength | None, hint: str, points: int | None
 ) -> tuple[Node, ...]:
-    """Draw a player's cat, its name, a hint and, unless they are None, its points. Cached by language.
+    """Draw a player's cat, name, hint and points; no points if they are None. Cached by language.
 
     `colour` is the number of the cat, and `strength` the level of a computer player.
     """
