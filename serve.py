@@ -40,7 +40,7 @@ def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
     wish = _parser().parse_args(arguments)
     try:
         if wish.folder:
-            return write(wish.folder, last)
+            return write(wish.folder, last, is_fast=wish.fast)
         with server(wish.host, wish.port, is_live=True) as listening:
             third_party.set_up_all()
             _prepare(listening)
@@ -55,13 +55,13 @@ def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
     return 130
 
 
-def write(folder: Path, last: Path) -> int:
+def write(folder: Path, last: Path, *, is_fast: bool = False) -> int:
     """Build the static site, print the weight of a visit, and record it in the file `last`.
 
     Raises Problem if the site cannot be built, and if it is written but too heavy.
     """
     third_party.set_up_to_build()
-    now = part_weights(build_site(folder))
+    now = part_weights(build_site(folder, is_fast=is_fast))
     print(*weight_table(now, read_weights(last)), sep="\n")
     write_weights(last, now)
     check_budget(now)
@@ -83,6 +83,11 @@ def _parser() -> ArgumentParser:
         "build", help="write a static site", description="Writes Clowder as a static site, for any server."
     )
     building.add_argument("folder", metavar="DIR", type=Path, help="a folder: new, empty, or written before")
+    building.add_argument(
+        "--fast",
+        action="store_true",
+        help="compress less, in seconds instead of a minute",
+    )
     parser.add_argument("--port", type=_port, default=8000, help="the port to listen at (default: 8000)")
     parser.add_argument(
         "--host",

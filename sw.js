@@ -1,14 +1,15 @@
 // Service worker: saves the whole site, which needs no network after the first visit.
 //
-// `serve.py build` inserts the files of the site, each with its hash. Without them this worker saves nothing, and
-// deletes what another one has saved: so developers always see the current files.
+// `serve.py build` inserts the files of the site, each with its hash; packed files have one hash for each packing.
+// Without them this worker saves nothing, and deletes what another one has saved: so developers always see the current
+// files.
 
-const SITE = { version: "", files: {}, rarely: {} };
+const SITE = { version: "", files: {}, packed: {}, rarely: {} };
 
 const PAGE_ADDRESS = "./";
 const PAGE_URL = new URL(PAGE_ADDRESS, self.location).href;
 const CACHE_PREFIX = `clowder ${PAGE_URL} `;
-const PACKED_SUFFIX = ".packed";
+const PACKINGS = ["brotli", "gzip"].filter(canUnpack); // as in boot.mjs
 const CACHE_NAME = CACHE_PREFIX + SITE.version;
 const CONTENT_TYPES = { wasm: "application/wasm", zip: "application/zip", memory: "application/octet-stream" };
 
@@ -68,8 +69,8 @@ async function isComplete() {
   if (!(await caches.has(CACHE_NAME))) return false;
   const requests = await (await caches.open(CACHE_NAME)).keys();
   const saved = new Set(requests.map(({ url }) => url));
-  const needed = Object.keys(SITE.files).filter((address) => !isSnapshot(address));
-  return needed.every((address) => saved.has(new URL(address.replace(PACKED_SUFFIX, ""), PAGE_URL).href));
+  const needed = storedAddresses().filter((address) => !isSnapshot(address));
+  return needed.every((address) => saved.has(new URL(address, PAGE_URL).href));
 }
 
 /** Returns the report of an error: why not all files are saved. */
@@ -80,7 +81,7 @@ function errorReport({ name, found }) {
 
 /** Saves every file. Throws the first error, but what has arrived is not fetched again the next time. */
 async function saveAll() {
-  const addresses = Object.keys(SITE.files);
+  const addresses = storedAddresses();
   const results = await Promise.allSettled(addresses.filter((address) => !isSnapshot(address)).map(saveFile));
   const failure = results.find(({ status }) => status === "rejected");
   if (failure) throw failure.reason;
@@ -89,13 +90,11 @@ async function saveAll() {
 }
 
 async function saveFile(address) {
-  const integrity = SITE.files[address] ?? SITE.rarely[address];
-  const savedAddress = address.replace(PACKED_SUFFIX, "");
-  if (await savedResponse(savedAddress)) return;
-  const other = await caches.match(savedAddress); // from another version
-  const answer = hasIntegrity(other, integrity) ? other : await fetchFile(address, integrity);
+  if (await savedResponse(address)) return;
+  const other = await caches.match(address); // from another version
+  const answer = isThisFile(other, address) ? other : await fetchFile(address);
   const cache = await caches.open(CACHE_NAME);
-  await cache.put(savedAddress, answer);
+  await cache.put(address, answer);
 }
 
 /** Returns the response that this version has saved for a URL. (`caches.open` would create a cache.) */
@@ -103,13 +102,28 @@ function savedResponse(address) {
   return caches.match(address, { cacheName: CACHE_NAME });
 }
 
+/** Returns a file, checked and unpacked. Of a packed file, the first packing that the server has is fetched. */
+async function fetchFile(address) {
+  if (!(address in SITE.packed)) return fetchChecked(address, SITE.files[address] ?? SITE.rarely[address]);
+  let failure;
+  for (const packing of PACKINGS) {
+    try {
+      return await fetchChecked(address, SITE.packed[address][packing], packing);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
 /** Returns a file, checked, unpacked, and with its hash. The HTTP cache is used if it has the right file. */
-async function fetchFile(address, integrity) {
-  const answer = await fetch(address, { integrity }).catch(() => fetchUncached(address, integrity));
-  const type = contentTypeOf(address) ?? answer.headers.get("Content-Type");
+async function fetchChecked(address, integrity, packing) {
+  const sent = packing ? `${address}.${packing}` : address;
+  const answer = await fetch(sent, { integrity }).catch(() => fetchUncached(sent, integrity));
+  const type = CONTENT_TYPES[address.split(".").pop()] ?? answer.headers.get("Content-Type");
   const headers = { "Content-Type": type, Integrity: integrity, Kept: Date.now() };
-  const unpack = () => answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(address.endsWith(PACKED_SUFFIX) ? unpack() : answer.body, { headers });
+  const unpack = () => answer.body.pipeThrough(new DecompressionStream(packing));
+  return new Response(packing ? unpack() : answer.body, { headers });
 }
 
 /** Returns a file from the network, checked here: a browser does not tell a wrong file from a lost connection. */
@@ -146,12 +160,11 @@ async function respond(event, address) {
   const plain = address.slice(PAGE_URL.length);
   if (plain in SITE.rarely) {
     const error = await saveFile(plain).catch((error) => error);
-    return error ? fetchFile(plain, SITE.rarely[plain]) : savedResponse(address);
+    return error ? fetchFile(plain) : savedResponse(address);
   }
-  const packed = `${plain}${PACKED_SUFFIX}`;
-  if (!(packed in SITE.files)) return fetch(event.request);
-  event.waitUntil(saveFile(packed).catch(console.info));
-  return isSnapshot(packed) ? new Response(null, { status: 404 }) : fetchFile(packed, SITE.files[packed]);
+  if (!(plain in SITE.packed)) return fetch(event.request);
+  event.waitUntil(saveFile(plain).catch(console.info));
+  return isSnapshot(plain) ? new Response(null, { status: 404 }) : fetchFile(plain);
 }
 
 /** Returns the saved response of this or another version; nothing if the browser cannot read what is saved. */
@@ -191,10 +204,22 @@ function isSnapshot(address) {
   return address.includes(".memory");
 }
 
-function hasIntegrity(answer, integrity) {
-  return answer?.headers.get("Integrity") === integrity;
+/** Returns the addresses of all files that are saved at the first visit. */
+function storedAddresses() {
+  return Object.keys({ ...SITE.files, ...SITE.packed });
 }
 
-function contentTypeOf(address) {
-  return CONTENT_TYPES[address.replace(PACKED_SUFFIX, "").split(".").pop()];
+/** Returns whether a saved response is the file that this version has at this address, however it was packed. */
+function isThisFile(answer, address) {
+  const hashes = [SITE.files[address], SITE.rarely[address], ...Object.values(SITE.packed[address] ?? {})];
+  return Boolean(answer) && hashes.includes(answer.headers.get("Integrity"));
+}
+
+/** Returns whether this browser can unpack files of this packing. */
+function canUnpack(packing) {
+  try {
+    return new DecompressionStream(packing) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -47,8 +47,9 @@ if (!("sessionStorage" in globalThis)) globalThis.sessionStorage = null;
 // These downloads start at once; Pyodide would do one after the other.
 const { fetch } = globalThis;
 const wasmUrl = absoluteUrl(`${pyodide}pyodide.asm.wasm`);
+const PACKINGS = ["brotli", "gzip"]; // the smallest first; every browser knows gzip
 const CONTENT_TYPES = { [wasmUrl]: "application/wasm", [absoluteUrl(python)]: "application/zip" };
-const compiledProgram = WebAssembly.compileStreaming(fetchCounted(wasmUrl)).catch(reportAndThrow);
+const compiledProgram = WebAssembly.compileStreaming(fetchFile(wasmUrl)).catch(reportAndThrow);
 const pyodideModule = importScript(`${pyodide}pyodide.mjs`);
 const glueModule = importScript(`${pyodide}pyodide.asm.mjs`);
 
@@ -85,16 +86,34 @@ function reportAndThrow(error) {
   throw error;
 }
 
-/** Fetches a file. At a first visit its bytes are counted, and packed files are unpacked. */
-async function fetchCounted(address, options) {
-  const isPacked = isFirstVisit && address in CONTENT_TYPES;
-  const answer = await fetch(isPacked ? `${address}.packed` : address, options);
+/** Fetches a file. At a first visit large files come packed. */
+async function fetchFile(address, options) {
+  const answer = await (isFirstVisit && address in CONTENT_TYPES ? fetchPacked(address) : fetch(address, options));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  if (!isFirstVisit) return answer;
-  const body = answer.body.pipeThrough(countingStream());
-  if (!isPacked) return new Response(body, answer);
-  const headers = { "Content-Type": CONTENT_TYPES[address] };
-  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
+  return answer;
+}
+
+/**
+ * Fetches a file in the first packing that this browser knows and the server has, and unpacks it while it arrives. Its
+ * bytes are counted.
+ */
+async function fetchPacked(address) {
+  for (const packing of PACKINGS.filter(canUnpack)) {
+    const answer = await fetch(`${address}.${packing}`);
+    if (!answer.ok && packing !== PACKINGS.at(-1)) continue;
+    if (!answer.ok) return answer;
+    const body = answer.body.pipeThrough(countingStream(packing)).pipeThrough(new DecompressionStream(packing));
+    return new Response(body, { headers: { "Content-Type": CONTENT_TYPES[address] } });
+  }
+}
+
+/** Returns whether this browser can unpack files of this packing. */
+function canUnpack(packing) {
+  try {
+    return new DecompressionStream(packing) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads a whole response. Throws a TypeError if it was cut: Pyodide and Firefox take that for the whole. */
@@ -111,7 +130,7 @@ async function checkLength(answer, address) {
 async function startPyodide(options) {
   const { instantiateStreaming } = WebAssembly;
   const fetchChecked = (address, how) =>
-    fetchCounted(address, how)
+    fetchFile(address, how)
       .then((answer) => checkLength(answer, address))
       .catch(reportAndThrow);
   globalThis.fetch = (address, how) => (String(address) === wasmUrl ? compiledProgram : fetchChecked(address, how));

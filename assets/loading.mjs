@@ -3,12 +3,12 @@
 const root = document.documentElement;
 const statusElement = document.getElementById("waking");
 const barElement = statusElement.querySelector("i");
-const allBytes = Number(statusElement.dataset.bytes);
 
 let arrivedBytes = 0;
 
-/** Returns a stream that counts the bytes that pass, and shows the progress. */
-export function countingStream() {
+/** Returns a stream that counts the bytes that pass, of files in this packing, and shows the progress. */
+export function countingStream(packing) {
+  const allBytes = Number(statusElement.dataset[packing]);
   return new TransformStream({
     transform(chunk, controller) {
       arrivedBytes += chunk.byteLength;

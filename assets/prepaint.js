@@ -1,5 +1,5 @@
 // Applies saved settings and the language before the first paint. Inlined into the page, in the JavaScript of 2017, so
-// that even a browser that is too old for Clowder can say so in its user's language.
+// that even a browser that is too old can say so in its user's language.
 {
   const root = document.documentElement;
 
@@ -12,8 +12,8 @@
     }
   };
 
-  // Settings of the last visit (saved by `save_startup_settings` in stage/storage.py), applied before the first paint. `left` tells
-  // what a returning player will find, so that the home screen does not flash first.
+  // Settings of the last visit, saved by `save_startup_settings` in stage/storage.py. `left` tells what a returning
+  // player will find, so that the home screen does not flash first.
   try {
     const ALLOWED_WORDS = {
       theme: ["auto", "light", "dark"],

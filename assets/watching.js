@@ -78,7 +78,7 @@
 
   // Files that fail
 
-  /** Returns the URLs of all that the page has requested. */
+  /** Returns all URLs that the page has requested. */
   const requestedAddresses = () => {
     const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
     const named = Array.from(document.querySelectorAll("script[src], link[href]"), (each) => each.src || each.href);
@@ -113,7 +113,7 @@
     }
   };
 
-  /** Reports a failure, and checks all URLs for its cause. Some browsers list their requests late. */
+  /** Reports a failure, and checks all URLs for its cause. Some browsers list requests late. */
   const reportFailure = (reason, line) => {
     if (isSilent()) return;
     const isFirst = !shownReason || shownReason === "hung";

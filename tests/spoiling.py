@@ -23,7 +23,7 @@ HALTING = "halting"
 SPARE = (".woff2", ".png", "cat.svg", ".webmanifest")
 """Suffixes of files without which the page plays."""
 
-UNTYPED = (".zip", ".packed")
+UNTYPED = (".zip", ".gzip", ".brotli")
 """Suffixes of files whose MIME type does not matter."""
 
 BROKEN = "A part of Clowder did not arrive as it should."

@@ -10,6 +10,7 @@ import os
 import re
 import zipfile
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -19,7 +20,7 @@ import serve
 from clowder.games import GAMES
 from conftest import ROOT, SHEETS
 from tools import Problem, licences, packing, python, words
-from tools.build import HEADERS, LICENCES, MARK, PACKED, POLICY, build_site, first_visit_files
+from tools.build import HEADERS, LICENCES, MARK, POLICY, build_site, first_visit_files, without_packing
 from tools.compiling import without_unread_annotations
 from tools.server import LIVE
 from tools.site import app_contents, asset_files
@@ -45,14 +46,30 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def files(folder: Path) -> Files:
-    return build_site(folder)
+    return build_site(folder, is_fast=True)
 
 
 def kept(files: Files) -> dict[str, str]:
-    """Return the files that the service worker caches: the hash of each file by its address."""
+    """Return the files that the service worker may cache: the hash of each file by its address."""
+    site = worker_lists(files)
+    packed = {
+        f"{name}.{suffix}": digest for name, each in site["packed"].items() for suffix, digest in each.items()
+    }
+    return {**site["files"], **packed}
+
+
+def worker_lists(files: Files) -> dict[str, Any]:
+    """Return the lists of files in the service worker."""
     site = re.search(r"const SITE = (\{.*?\n\});", files["sw.js"].decode(), re.DOTALL)
     assert site
-    return dict(json.loads(site.group(1))["files"])
+    return dict(json.loads(site.group(1)))
+
+
+def unpacked(files: Files, ending: str) -> bytes:
+    """Return the content of the only file whose name had this ending, the same from each compression."""
+    content = gzip.decompress(the(files, f"{ending}.gzip"))
+    assert content == import_module("brotli").decompress(the(files, f"{ending}.brotli"))
+    return content
 
 
 def the(files: Files, ending: str) -> bytes:
@@ -116,18 +133,18 @@ def test_the_texts_of_a_game_in_another_language_lie_beside_the_page(tmp_path: P
 def test_nothing_is_in_it_of_what_shows_edits_by_itself(files: Files) -> None:
     assert "new EventSource(`changes" in LIVE.read_text()
     told = (b"EventSource", b"changes?", LIVE.name.encode(), b"data-build")
-    text = {name: content for name, content in files.items() if not name.endswith(PACKED)}
+    text = {name: content for name, content in files.items() if name == without_packing(name)}
     assert not [name for name, content in text.items() if any(word in content for word in told)]
 
 
 def test_what_a_server_might_not_compress_is_compressed(files: Files) -> None:
-    assert gzip.decompress(the(files, f".wasm{PACKED}")).startswith(b"\0asm")
-    assert len(gzip.decompress(the(files, f".memory{PACKED}"))) > 10_000_000
+    assert unpacked(files, ".wasm").startswith(b"\0asm")
+    assert len(unpacked(files, ".memory")) > 10_000_000
     assert not [name for name in files if name.endswith((".wasm", ".memory", ".zip"))]
 
 
 def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(files: Files) -> None:
-    modules = zipfile.ZipFile(io.BytesIO(gzip.decompress(the(files, f".zip{PACKED}"))))
+    modules = zipfile.ZipFile(io.BytesIO(unpacked(files, ".zip")))
     names = set(modules.namelist())
     assert {"main.pyc", "clowder/core/table.pyc", "clowder/stage/draw.pyc"} <= names
     assert "clowder/games/kit_and_kat/content/nuerland.json" in names
@@ -254,8 +271,8 @@ def test_a_package_whose_licence_is_nowhere_stops_the_build(tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:
-    packing.gzip_bytes.cache_clear()
-    assert build_site(tmp_path) == files
+    packing.pack_bytes.cache_clear()
+    assert build_site(tmp_path, is_fast=True) == files
 
 
 @pytest.mark.slow
@@ -278,7 +295,7 @@ def test_what_was_written_before_is_replaced(files: Files, tmp_path: Path) -> No
         (tmp_path / "site" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "site" / name).write_text("mine")
     (tmp_path / "site" / MARK).write_text("\n".join(old))
-    build_site(tmp_path / "site")
+    build_site(tmp_path / "site", is_fast=True)
     assert {path.name for path in (tmp_path / "site").iterdir()} >= {".git", "CNAME", "index.html", MARK}
     assert not (tmp_path / "site" / "assets-0").exists()
     assert (tmp_path / "elsewhere").read_text() == "mine"
@@ -304,16 +321,16 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 def test_the_command_says_what_a_visit_weighs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for _ in range(2):
-        assert serve.main(["build", str(tmp_path / "site")], tmp_path / "cache/weight.json") == 0
+        assert serve.main(["build", "--fast", str(tmp_path / "site")], tmp_path / "cache/weight.json") == 0
         said.append(capsys.readouterr().out)
-    assert re.search(r"^until it plays +[\d,]+ +[\d,]+$", said[0], re.MULTILINE)
+    assert re.search(r"^until it plays( +[\d,]+){3}$", said[0], re.MULTILINE)
     assert "since the last build" not in said[0]
     assert "since the last build" in said[1]
     assert "+" not in said[1]
 
 
 def test_what_few_ask_for_is_kept_only_when_somebody_has_asked(files: Files) -> None:
-    site = json.loads(re.findall(r"const SITE = (.*?);\n\n", files["sw.js"].decode(), re.DOTALL)[0])
+    site = worker_lists(files)
     rare = {name for name in files if "/codes/" in name}
     assert (
         site["rarely"].keys() == rare
@@ -325,12 +342,12 @@ def test_what_few_ask_for_is_kept_only_when_somebody_has_asked(files: Files) -> 
 
 def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> None:
     weighed = part_weights(files)
-    assert all(sent > 0 for part, (_, sent) in weighed.items() if part != "languages")
-    assert sum(sent for _, sent in weighed.values()) > sum(
-        len(content) for name, content in files.items() if name.endswith(PACKED)
-    )
-    raw, sent = weighed["Python"]
-    assert raw == len(gzip.decompress(the(files, f".wasm{PACKED}"))) > sent
+    assert all(sent > 0 for part, (_, sent, _) in weighed.items() if part != "languages")
+    for at, suffix in ((1, "gzip"), (2, "brotli")):
+        packed = sum(len(content) for name, content in files.items() if name.endswith(f".{suffix}"))
+        assert sum(weight[at] for weight in weighed.values()) > packed
+    raw, sent, least = weighed["Python"]
+    assert raw == len(unpacked(files, ".wasm")) > sent > least
 
 
 def test_only_annotations_that_are_read_are_compiled() -> None:
@@ -392,13 +409,13 @@ def test_shortcuts_lead_to_games_that_there_are(files: Files) -> None:
 def test_what_has_grown_since_the_last_build_is_told(tmp_path: Path) -> None:
     path = tmp_path / "weight.json"
     assert read_weights(path) == {}
-    write_weights(path, {"style": (300, 100), "memory": (90, 10)})
-    lines = list(weight_table({"style": (300, 140), "memory": (90, 10)}, read_weights(path)))
+    write_weights(path, {"style": (300, 100, 90), "memory": (90, 10, 8)})
+    lines = list(weight_table({"style": (300, 140, 99), "memory": (90, 10, 8)}, read_weights(path)))
     assert [line.split() for line in lines[1:]] == [
-        ["style", "300", "140", "+40"],
-        ["memory", "90", "10"],
-        ["until", "it", "plays", "300", "140", "+40"],
-        ["in", "all", "390", "150", "+40"],
+        ["style", "300", "140", "99", "+40"],
+        ["memory", "90", "10", "8"],
+        ["until", "it", "plays", "300", "140", "99", "+40"],
+        ["in", "all", "390", "150", "107", "+40"],
     ]
 
 

@@ -11,6 +11,7 @@ from clowder.games import GAMES
 from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
 from marking import SPELLED, MarkingTranslations, readable_texts, unmarked_text
+from tools.packing import PACKINGS
 from visiting import all_nodes, node_acts
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -92,7 +93,9 @@ def test_its_scripts_find_every_part_that_they_look_for() -> None:
     wanted = re.findall(r"statusElement\.dataset\.(\w+)", script("loading.mjs"))
     assert wanted and all(parts["waking"].attributes[f"data-{each}"] for each in wanted)
     assert all(mark in parts["waking"].attributes["data-fetching"] for mark in ("{here}", "{all}"))
-    assert parts["waking"].attributes["data-bytes"] == "0", "only the build knows the number of bytes"
+    for suffix in PACKINGS:
+        found = parts["waking"].attributes[f"data-{suffix}"]
+        assert found == "0", "only the build knows the number of bytes"
 
 
 def test_whoever_reads_by_ear_is_told_how_much_has_arrived_and_what_is_new() -> None:

@@ -7,8 +7,10 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from tools import ROOT, Problem, lean, licences, packing, python
@@ -20,9 +22,6 @@ MARK = ".clowder"
 
 Only listed files are replaced or deleted by the next build.
 """
-
-PACKED = ".packed"
-"""The suffix of compressed files. No server knows it, so none unpacks them on the way."""
 
 LARGE = (".wasm", ".zip", ".memory")
 """Suffixes of the files compressed here, because not every server would compress them."""
@@ -57,18 +56,19 @@ The rest of the policy stands in the page itself, for servers that send no heade
 
 Files = Mapping[str, bytes]
 
-NOTHING = 'const SITE = { version: "", files: {}, rarely: {} };'
+NOTHING = 'const SITE = { version: "", files: {}, packed: {}, rarely: {} };'
 """The placeholder in sw.js for the list of files that the service worker stores."""
 
 
-def build_site(folder: Path, root: Path = ROOT) -> Files:
+def build_site(folder: Path, root: Path = ROOT, *, is_fast: bool = False) -> Files:
     """Write the static site into a folder and return its files by address.
 
-    Raises Problem: before anything is written if the folder belongs to something else, or if writing fails.
+    With `is_fast` it is built sooner, and is larger. Raises Problem: before anything is written if the folder
+    belongs to something else, or if writing fails.
     """
     if folder.exists() and not _may_be_replaced(folder):
         raise Problem(f"{folder} is not empty, and not a site of Clowder. Please name another folder.")
-    files = static_site(root)
+    files = static_site(root, is_fast=is_fast)
     try:
         _replace_files(files, folder)
     except OSError as error:
@@ -111,16 +111,18 @@ def _remove_file(path: Path, folder: Path) -> None:
             (folder / above).rmdir()
 
 
-def static_site(root: Path = ROOT) -> dict[str, bytes]:
-    """Return the published files by address, compressed.
+def static_site(root: Path = ROOT, *, is_fast: bool = False) -> dict[str, bytes]:
+    """Return the published files by address, the large ones compressed in each way of `PACKINGS`.
 
     The same sources give the same bytes. Raises Problem.
     """
-    files = dict(_compress_large(name, content) for name, content in development_site(root).items())
+    files = _compress_large(development_site(root), is_fast=is_fast)
     page = files["index.html"]
-    begins = [name for name in files if name.endswith(PACKED) and ".memory" not in name]
-    before_it_plays = sum(len(files[name]) for name in begins)
-    page = page.replace(b'data-bytes="0"', b'data-bytes="%d"' % before_it_plays)
+    for suffix in packing.PACKINGS:
+        begins = [name for name in files if name.endswith(f".{suffix}") and ".memory" not in name]
+        attribute = f'data-{suffix}="%d"'
+        before_it_plays = sum(len(files[name]) for name in begins)
+        page = page.replace((attribute % 0).encode(), (attribute % before_it_plays).encode())
     version = short_digest(*(f"{name} {_integrity_hash(files[name])}" for name in sorted(files)))
     files["index.html"] = page.replace(b'id="boot"', b'id="boot" data-version="%b"' % version.encode())
     files["sw.js"] = worker_script(files.pop("sw.js").decode(), version, files)
@@ -178,13 +180,30 @@ def _rename_folders(text: bytes, names: Mapping[str, str]) -> bytes:
     return text
 
 
-def _compress_large(name: str, content: bytes) -> tuple[str, bytes]:
-    """Return name and content of a file; a large one is compressed and gets the suffix `PACKED`."""
-    return (f"{name}{PACKED}", packing.gzip_bytes(content)) if name.endswith(LARGE) else (name, content)
+def _compress_large(files: Files, *, is_fast: bool) -> dict[str, bytes]:
+    """Return the files with each large one replaced by compressed ones, all large ones at the same time."""
+    large = {name: content for name, content in files.items() if name.endswith(LARGE)}
+    with ThreadPoolExecutor() as threads:
+        packed = threads.map(partial(packing.pack_bytes, is_fast=is_fast), large.values())
+        compressed = {
+            f"{name}.{suffix}": content
+            for name, each in zip(large, packed, strict=True)
+            for suffix, content in each.items()
+        }
+    return {name: content for name, content in files.items() if name not in large} | compressed
+
+
+def without_packing(name: str) -> str:
+    """Return the address that a file is stored at after unpacking, without the suffix of its compression."""
+    plain, _, suffix = name.rpartition(".")
+    return plain if suffix in packing.PACKINGS else name
 
 
 def first_visit_files(files: Files) -> Files:
-    """Return those files that a first visit loads and the service worker stores."""
+    """Return those files that a first visit loads and the service worker stores.
+
+    Large ones are there in every compression; a browser loads one of them.
+    """
     left_out = (FOR_INSTALLING, RARELY, re.compile(re.escape(LICENCES)))
     return {
         name: content for name, content in files.items() if not any(each.match(name) for each in left_out)
@@ -192,12 +211,24 @@ def first_visit_files(files: Files) -> Files:
 
 
 def worker_script(text: str, version: str, files: Files) -> bytes:
-    """Return sw.js with the version, and with the integrity hashes of the files that it stores."""
+    """Return sw.js with the version, and with the integrity hashes of the files that it stores.
+
+    Compressed files stand in `packed`, by the address that they are stored at and by compression.
+    """
     kept = first_visit_files(files)
-    hashes = {"./" if name == "index.html" else name: _integrity_hash(kept[name]) for name in sorted(kept)}
-    rarely = {name: _integrity_hash(files[name]) for name in sorted(files) if RARELY.match(name)}
-    site = json.dumps({"version": version, "files": hashes, "rarely": rarely}, indent=2)
+    plain = [name for name in kept if name == without_packing(name)]
+    packed: dict[str, dict[str, str]] = {}
+    for name in sorted(kept.keys() - plain):
+        packed.setdefault(without_packing(name), {})[name.rpartition(".")[2]] = _integrity_hash(kept[name])
+    hashes = {"./" if name == "index.html" else name: digest for name, digest in _hashes_of(plain, files)}
+    rarely = dict(_hashes_of(filter(RARELY.match, files), files))
+    site = json.dumps({"version": version, "files": hashes, "packed": packed, "rarely": rarely}, indent=2)
     return text.replace(NOTHING, f"const SITE = {site};").encode()
+
+
+def _hashes_of(names: Iterable[str], files: Files) -> list[tuple[str, str]]:
+    """Return (name, integrity hash) of each of these files, in the order of their names."""
+    return [(name, _integrity_hash(files[name])) for name in sorted(names)]
 
 
 def _integrity_hash(content: bytes) -> str:

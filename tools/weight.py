@@ -1,4 +1,4 @@
-"""The weight of a first visit in bytes, part by part: raw, compressed, and compared with the last build.
+"""The weight of a first visit in bytes, part by part: raw, in each compression, and since the last build.
 
 `budget.csv` beside this file has what a first visit may weigh: its last line holds.
 """
@@ -7,13 +7,13 @@ import csv
 import gzip
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tools import Problem
-from tools.build import PACKED, Files, first_visit_files
+from tools.build import Files, first_visit_files, without_packing
 
-COMPRESSED = (PACKED, ".png", ".woff2")
+COMPRESSED = (".png", ".woff2")
 """Suffixes of files that are compressed already, so that no server compresses them again."""
 
 PARTS = {
@@ -40,20 +40,23 @@ BUDGET = Path(__file__).with_name("budget.csv")
 GROWTH = 1.01
 """The factor by which a first visit may exceed its budget."""
 
-Weights = Mapping[str, tuple[int, int]]
-"""The bytes of each part: raw, and as they travel if the server compresses text."""
+Weight = tuple[int, int, int]
+"""Bytes: unpacked, as they travel, and as they travel to a browser that knows brotli.
+
+The server is thought to compress text by gzip.
+"""
+
+Weights = Mapping[str, Weight]
+"""The weight of each part."""
 
 
 def part_weights(files: Files) -> Weights:
-    """Return the bytes of each part of a first visit, given the site's files by address.
-
-    A weight is (bytes unpacked, bytes that travel).
-    """
-    found = dict.fromkeys(PARTS, (0, 0))
-    for name, content in first_visit_files(files).items():
+    """Return the weight of each part of a first visit, given the site's files by address."""
+    visit = first_visit_files(files)
+    found = dict.fromkeys(PARTS, (0, 0, 0))
+    for name in {without_packing(name) for name in visit}:
         part = next(part for part, pattern in PARTS.items() if re.search(pattern, name))
-        raw, sent = found[part]
-        found[part] = (raw + len(_unpack(name, content)), sent + len(_compress(name, content)))
+        found[part] = _add_weights([found[part], _file_weight(name, visit)])
     return found
 
 
@@ -62,21 +65,23 @@ def weight_table(weights: Weights, before: Mapping[str, int]) -> Iterator[str]:
 
     `before` are the bytes that travelled at the last build; the change since is shown beside them.
     """
-    yield f"{'':14}{'raw':>12}{'gzip':>12}{'' if not before else '  since the last build'}".rstrip()
-    for part, (raw, sent) in {**weights, **_visit_sums(weights)}.items():
+    since = "  since the last build" if before else ""
+    yield f"{'':14}{'raw':>12}{'gzip':>12}{'brotli':>12}{since}"
+    for part, (raw, sent, least) in {**weights, **_visit_sums(weights)}.items():
         change = sent - before.get(part, sent)
-        yield f"{part:14}{raw:12,}{sent:12,}{f'{change:+12,}' if change else ''}"
+        yield f"{part:14}{raw:12,}{sent:12,}{least:12,}{f'{change:+12,}' if change else ''}"
 
 
 def _visit_sums(weights: Weights) -> Weights:
-    """Return the bytes of a first visit: until the page can be played, and in all."""
+    """Return the weight of a first visit: until the page can be played, and in all."""
     first = [weight for part, weight in weights.items() if part not in LATER]
-    return {"until it plays": _add_weights(first), "in all": _add_weights(list(weights.values()))}
+    return {"until it plays": _add_weights(first), "in all": _add_weights(weights.values())}
 
 
-def _add_weights(all_weights: list[tuple[int, int]]) -> tuple[int, int]:
-    """Return the sum of weights, each (bytes unpacked, bytes that travel)."""
-    return sum(raw for raw, _ in all_weights), sum(sent for _, sent in all_weights)
+def _add_weights(weights: Iterable[Weight]) -> Weight:
+    """Return the sum of weights."""
+    raw, sent, least = zip(*weights, strict=True)
+    return sum(raw), sum(sent), sum(least)
 
 
 def check_budget(weights: Weights, path: Path = BUDGET) -> None:
@@ -85,7 +90,7 @@ def check_budget(weights: Weights, path: Path = BUDGET) -> None:
     Raises Problem if they are more than 1 % above it.
     """
     budget = list(csv.DictReader(path.read_text().splitlines()))[-1]
-    for part, (_, sent) in _visit_sums(weights).items():
+    for part, (_, sent, _) in _visit_sums(weights).items():
         if sent > GROWTH * int(budget[part]):
             raise Problem(
                 f"A first visit needs {sent:,} bytes {part}, and has {int(budget[part]):,}. "
@@ -108,12 +113,16 @@ def write_weights(path: Path, weights: Weights) -> None:
     """Record these weights in the file, for the next build."""
     path.parent.mkdir(parents=True, exist_ok=True)
     everything = {**weights, **_visit_sums(weights)}
-    path.write_text(json.dumps({part: sent for part, (_, sent) in everything.items()}))
+    path.write_text(json.dumps({part: sent for part, (_, sent, _) in everything.items()}))
 
 
-def _unpack(name: str, content: bytes) -> bytes:
-    """Return a file's content decompressed, if the build compressed it."""
-    return gzip.decompress(content) if name.endswith(PACKED) else content
+def _file_weight(name: str, files: Files) -> Weight:
+    """Return the weight of the file that is stored at this address after unpacking."""
+    if name in files:
+        sent = len(_compress(name, files[name]))
+        return len(files[name]), sent, sent
+    packed = files[f"{name}.gzip"]
+    return len(gzip.decompress(packed)), len(packed), len(files[f"{name}.brotli"])
 
 
 def _compress(name: str, content: bytes) -> bytes:

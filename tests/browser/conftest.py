@@ -56,7 +56,7 @@ def site() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def static() -> Iterator[SpoilingHost]:
     """Yield a built site, of which a file can be spoiled."""
-    with host(static_site()) as served:
+    with host(static_site(is_fast=True)) as served:
         yield served
 
 

@@ -46,7 +46,7 @@ def test_a_page_without_a_database_has_kept_nothing_that_can_be_told(tablet: Bro
 def test_of_a_page_that_does_not_play_it_is_told_what_has_come(
     tablet: BrowserContext, static: SpoilingHost
 ) -> None:
-    (python,) = [name for name in static.files if name.endswith(".zip.packed")]
+    (python,) = [name for name in static.files if name.endswith(".zip.gzip")]
     static.spoil_part(python, "hanging")
     page = tablet.new_page()
     page.goto(static.address, wait_until="domcontentloaded")

@@ -79,7 +79,7 @@ def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
     fetched = visit(tablet, static.address).evaluate(SEEN)
     named = [(name.rpartition("/")[2], size, since) for name, size, since in fetched]
     large = {name: since for name, size, since in named if size > LARGE or name == LETTERS}
-    assert {"pyodide.asm.mjs", "pyodide.asm.wasm.packed", LETTERS} <= large.keys()
+    assert {"pyodide.asm.mjs", "pyodide.asm.wasm.gzip", LETTERS} <= large.keys()
     assert min(large.values()) > 0, large
 
 

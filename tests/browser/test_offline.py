@@ -29,7 +29,7 @@ from parameters import mark_slow
 from pieces import FORGET, OPEN
 from screens import Screen
 from small_decks import small_deck
-from tools.build import build_site
+from tools.build import build_site, without_packing
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1"
 REGISTRATION = "navigator.serviceWorker.getRegistration()"
@@ -125,10 +125,10 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         shutil.copy(ROOT / name, tree)
     for name in ("assets", "py"):
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-    build_site(folder / "old", tree)
+    build_site(folder / "old", tree, is_fast=True)
     page = (tree / "index.html").read_text().replace("<title>Clowder", "<title>New Clowder")
     (tree / "index.html").write_text(page)
-    build_site(folder / "new", tree)
+    build_site(folder / "new", tree, is_fast=True)
     return folder / "old", folder / "new"
 
 
@@ -160,7 +160,7 @@ def visited(
     """Visit until the site is saved, reload, and close the browser."""
     visited = Visited(tmp_path_factory.mktemp("visited"))
     server.publish(versions[0])
-    server.held, server.sent = [".zip.packed"], []
+    server.held, server.sent = [".zip.gzip"], []
     with opened(browser, visited.profile) as page:
         wrong: list[str] = []
         page.on("console", lambda said: wrong.append(said.text) if is_complaint(said) else None)
@@ -267,7 +267,7 @@ def test_the_site_plays_under_any_path_and_asks_for_nothing_that_is_not_there(vi
 
 
 def test_the_first_visit_fetches_nothing_twice(visited: Visited) -> None:
-    large = [path for path in visited.sent if path.endswith((".packed", ".mjs"))]
+    large = [path for path in visited.sent if path.endswith((".gzip", ".brotli", ".mjs"))]
     assert large and len(large) == len(set(large))
 
 
@@ -276,7 +276,7 @@ def test_the_home_screen_is_there_before_python_and_stays_as_it_is(visited: Visi
 
 
 def test_a_tap_before_python_is_awake_is_answered_when_it_is(tablet: BrowserContext, host: Host) -> None:
-    host.held = [".zip.packed"]
+    host.held = [".zip.gzip"]
     page = tablet.new_page()
     page.goto(host.address, wait_until="commit")
     page.locator(".tile.alley-cat").dispatch_event("click")
@@ -287,13 +287,13 @@ def test_a_tap_before_python_is_awake_is_answered_when_it_is(tablet: BrowserCont
 
 
 def test_a_start_that_fails_says_so_and_can_be_tried_again(tablet: BrowserContext, host: Host) -> None:
-    host.broken = [".zip.packed"]
+    host.broken = [".zip.gzip"]
     page = tablet.new_page()
     page.goto(host.address)
     trouble = page.locator("#trouble")
     trouble.get_by_text("A part of Clowder is missing on its server.").wait_for(timeout=30_000)
     trouble.get_by_text("Details").click()
-    assert ".zip.packed: 404" in trouble.inner_text()
+    assert ".zip.gzip: 404" in trouble.inner_text()
     host.broken = []
     trouble.get_by_role("button", name="Try again").click()
     wait_until_ready(page)
@@ -302,7 +302,7 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(tablet: BrowserContex
 def test_a_start_that_hangs_says_so_after_a_while_and_can_be_tried_again(
     tablet: BrowserContext, host: Host
 ) -> None:
-    host.held = [".zip.packed"]
+    host.held = [".zip.gzip"]
     page = tablet.new_page()
     page.clock.install()
     page.goto(host.address, wait_until="commit")
@@ -597,6 +597,45 @@ def test_every_engine_keeps_a_page_that_its_server_changed_and_tells_what_else_w
         changing.files = {**changing.files, picture: changed[picture]}
         said = in_engine(engine, said_of_it, changing.address, f"{picture} does not come as it was made.")
         assert "Clowder is not kept on this tablet" in said
+
+
+KNOWS_BROTLI = """(() => {
+    try { return Boolean(new DecompressionStream("brotli")); } catch { return false; }
+})()"""
+"""JavaScript that returns whether the browser can unpack brotli."""
+
+FIREFOX_FIRST = (
+    pytest.param("Firefox", marks=pytest.mark.engines),
+    pytest.param("Chromium", marks=pytest.mark.slow),
+    pytest.param("WebKit", marks=(pytest.mark.engines, pytest.mark.slow)),
+)
+"""The engines: Firefox is the one that surely knows brotli, Chromium 156 and WebKitGTK 2.50 do not."""
+
+
+def packings_sent(engine: str, served: spoiling.SpoilingHost) -> set[str]:
+    """Visit until everything is saved, and return in which compressions the large files were sent."""
+    served.asked.clear()
+    in_engine(engine, said_of_it, served.address, "has been kept on this tablet since")
+    sent = [name for name in dict.fromkeys(served.asked) if name in served.files]
+    large = [name for name in sent if name != without_packing(name)]
+    assert sorted(without_packing(name).rpartition(".")[2] for name in large) == ["memory", "wasm", "zip"]
+    return {name.rpartition(".")[2] for name in large}
+
+
+def unpacks_brotli(tablet: BrowserTablet) -> bool:
+    return bool(tablet.evaluate(KNOWS_BROTLI))
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("engine", FIREFOX_FIRST)
+def test_large_files_come_in_the_smallest_packing_that_the_engine_knows_and_the_server_has(
+    engine: str, changing: spoiling.SpoilingHost
+) -> None:
+    best = "brotli" if in_engine(engine, unpacks_brotli) else "gzip"
+    assert packings_sent(engine, changing) == {best}
+    every = changing.files
+    changing.files = {name: content for name, content in every.items() if not name.endswith(".brotli")}
+    assert packings_sent(engine, changing) == {"gzip"}
 
 
 # Memory snapshot

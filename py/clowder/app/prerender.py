@@ -33,8 +33,8 @@ def draw_page_notices() -> Iterator[Node]:
 def _draw_loading_progress() -> Node:
     """Draw the paragraph `#waking` with a bar and a text on the progress of loading.
 
-    The build sets its `data-bytes`, the number of bytes to load; scripts fill in how much has come, by
-    the text in `data-fetching`.
+    The build sets its `data-brotli` and `data-gzip`, the numbers of bytes to load in each compression;
+    scripts fill in how much has come, by the text in `data-fetching`.
     """
     waking = _("Waking the cats…")
     return h(
@@ -43,7 +43,8 @@ def _draw_loading_progress() -> Node:
         h("span", waking),
         id="waking",
         role="status",
-        data_bytes="0",
+        data_brotli="0",
+        data_gzip="0",
         data_fetching=_("Fetching the cats: {here} of {all} MB"),
         data_waking=waking,
     )
