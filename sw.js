@@ -102,8 +102,17 @@ function savedResponse(address) {
   return caches.match(address, { cacheName: CACHE_NAME });
 }
 
-/** Returns a file, checked and unpacked. Of a packed file, the first packing that the server has is fetched. */
+/** Returns a file, checked and unpacked. The two parts of the zip of modules are joined. */
 async function fetchFile(address) {
+  const rest = address.replace(/zip$/, "later");
+  if (rest === address || !(rest in SITE.packed)) return fetchPart(address);
+  const answers = await Promise.all([fetchPart(address), fetchPart(rest)]);
+  const parts = await Promise.all(answers.map((answer) => answer.blob()));
+  return new Response(new Blob(parts), { headers: answers[0].headers });
+}
+
+/** Returns a file, checked and unpacked. Of a packed file, the first packing that the server has is fetched. */
+async function fetchPart(address) {
   if (!(address in SITE.packed)) return fetchChecked(address, SITE.files[address] ?? SITE.rarely[address]);
   let failure;
   for (const packing of PACKINGS) {
@@ -206,7 +215,7 @@ function isSnapshot(address) {
 
 /** Returns the addresses of all files that are saved at the first visit. */
 function storedAddresses() {
-  return Object.keys({ ...SITE.files, ...SITE.packed });
+  return Object.keys({ ...SITE.files, ...SITE.packed }).filter((address) => !address.endsWith(".later"));
 }
 
 /** Returns whether a saved response is the file that this version has at this address, however it was packed. */

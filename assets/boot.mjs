@@ -4,7 +4,8 @@
 // There are three ways to start. The fastest is a memory snapshot of an interpreter with all modules loaded, which the
 // service worker saves, and which `serve.py` serves on a local machine. Without it, Python starts from a zip of
 // compiled modules. The first visit to a static site does so too, but with large files packed, as not every server
-// compresses its responses.
+// compresses its responses, and with the beginning of that zip, which is a zip by itself: stage/later_modules.py adds
+// the rest.
 
 import { doPendingWork, changeText, setCallbacks, storedTexts } from "./database.mjs";
 import { applyChange } from "./drawing.mjs";
@@ -48,7 +49,12 @@ if (!("sessionStorage" in globalThis)) globalThis.sessionStorage = null;
 const { fetch } = globalThis;
 const wasmUrl = absoluteUrl(`${pyodide}pyodide.asm.wasm`);
 const PACKINGS = ["brotli", "gzip"]; // the smallest first; every browser knows gzip
-const CONTENT_TYPES = { [wasmUrl]: "application/wasm", [absoluteUrl(python)]: "application/zip" };
+const laterModulesUrl = absoluteUrl(python.replace(/zip$/, "later"));
+const CONTENT_TYPES = {
+  [wasmUrl]: "application/wasm",
+  [absoluteUrl(python)]: "application/zip",
+  [laterModulesUrl]: "application/octet-stream",
+};
 const compiledProgram = WebAssembly.compileStreaming(fetchFile(wasmUrl)).catch(reportAndThrow);
 const pyodideModule = importScript(`${pyodide}pyodide.mjs`);
 const glueModule = importScript(`${pyodide}pyodide.asm.mjs`);
@@ -98,13 +104,14 @@ async function fetchFile(address, options) {
  * bytes are counted.
  */
 async function fetchPacked(address) {
+  let answer;
   for (const packing of PACKINGS.filter(canUnpack)) {
-    const answer = await fetch(`${address}.${packing}`);
-    if (!answer.ok && packing !== PACKINGS.at(-1)) continue;
-    if (!answer.ok) return answer;
+    answer = await fetch(`${address}.${packing}`);
+    if (!answer.ok) continue;
     const body = answer.body.pipeThrough(countingStream(packing)).pipeThrough(new DecompressionStream(packing));
     return new Response(body, { headers: { "Content-Type": CONTENT_TYPES[address] } });
   }
+  return answer;
 }
 
 /** Returns whether this browser can unpack files of this packing. */
@@ -124,6 +131,11 @@ async function checkLength(answer, address) {
   if (isCut) throw new TypeError(`${address} was cut`);
   answer.arrayBuffer = async () => bytes; // a new Response would be read once more
   return answer;
+}
+
+/** Fetches the rest of the zip of modules, and returns its bytes. */
+async function fetchLaterModules() {
+  return new Uint8Array(await (await fetchFile(laterModulesUrl)).arrayBuffer());
 }
 
 /** Starts Pyodide with the downloads that are under way. */
@@ -254,6 +266,8 @@ export async function loadPyodide({ stdout, stderr }) {
     changeText,
     doPendingWork,
     encodeQrCode,
+    fetchLaterModules,
+    laterModulesUrl: isFirstVisit ? laterModulesUrl : "",
     readQrCodes,
     setCallbacks,
     ...(await storedTexts),

@@ -12,8 +12,8 @@
     }
   };
 
-  // Settings of the last visit, saved by `save_startup_settings` in stage/storage.py. `left` tells what a returning
-  // player will find, so that the home screen does not flash first.
+  // Settings of the last visit, saved by stage/storage.py. `left` tells what a returning player will find, so that the
+  // home screen does not flash first.
   try {
     const ALLOWED_WORDS = {
       theme: ["auto", "light", "dark"],
@@ -33,7 +33,7 @@
     }
     if (/^[a-z]{2,3}$/.test(savedSettings.language)) root.dataset.language = savedSettings.language;
   } catch (refused) {
-    // Then the page keeps its defaults.
+    // The page keeps its defaults.
   }
 
   // With an address in the URL the page is not the home screen, which would flash first.

@@ -46,7 +46,7 @@
     if (line && !noteLines.includes(line)) noteLines.push(line);
   };
 
-  /** True if nothing is to be reported: everything has arrived, or nothing is started. */
+  /** True if nothing is to be reported: all has arrived, or nothing is started. */
   const isSilent = () => !awaitedParts.size || Boolean(root.dataset.refused);
 
   const reportTrouble = (reason, line) => {
@@ -123,7 +123,7 @@
     try {
       if (isFirst) new PerformanceObserver(() => checkAddresses(requestedAddresses())).observe({ type: "resource" });
     } catch (unknown) {
-      // A browser without resource timing: only the URLs known so far are checked.
+      // Without resource timing only the URLs known so far are checked.
     }
   };
 
@@ -153,7 +153,7 @@
     document.getElementById("trouble").remove();
   };
 
-  /** Checks that the pictures arrived. Browsers report no missing picture; all are in one file. */
+  /** Checks that the pictures arrived, which browsers do not report. All are in one file. */
   const checkPictures = () => {
     const address = new URL(document.querySelector("#app use").href.baseVal.split("#")[0], document.baseURI).href;
     const isPicture = ({ headers }) => /svg/.test(headers.get("Content-Type"));

@@ -20,8 +20,8 @@ connection.
 HALTING = "halting"
 """A fault: only the beginning comes, and the rest after `mend`; nothing more if it is `cut` then."""
 
-SPARE = (".woff2", ".png", "cat.svg", ".webmanifest")
-"""Suffixes of files without which the page plays."""
+SPARE = (".woff2", ".png", "cat.svg", ".webmanifest", ".later.brotli", ".later.gzip")
+"""Suffixes of files without which the page plays, or begins to."""
 
 UNTYPED = (".zip", ".gzip", ".brotli")
 """Suffixes of files whose MIME type does not matter."""

@@ -36,7 +36,8 @@ The standard library is allowed besides.
 STANDARD = {
     "__future__", "asyncio", "base64", "codecs", "collections", "contextlib", "dataclasses", "datetime",
     "functools", "gc", "gettext", "hashlib", "html", "importlib", "io", "itertools", "json", "math",
-    "pkgutil", "posixpath", "pyexpat", "random", "re", "types", "typing", "unicodedata", "zipfile", "zlib",
+    "pathlib", "pkgutil", "posixpath", "pyexpat", "random", "re", "sys", "types", "typing", "unicodedata",
+    "zipfile", "zlib",
 }  # fmt: skip
 """The modules of the standard library that the app may import, so that its download stays small."""
 

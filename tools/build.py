@@ -23,8 +23,11 @@ MARK = ".clowder"
 Only listed files are replaced or deleted by the next build.
 """
 
-LARGE = (".wasm", ".zip", ".memory")
+LARGE = (".wasm", ".zip", ".later", ".memory")
 """Suffixes of the files compressed here, because not every server would compress them."""
+
+AT_START = (".wasm", ".zip")
+"""Suffixes of those that a first visit waits for."""
 
 OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
 OF_PYSCRIPT = re.compile(r"pyscript/(core|error)\b.*\.js$")
@@ -116,10 +119,10 @@ def static_site(root: Path = ROOT, *, is_fast: bool = False) -> dict[str, bytes]
 
     The same sources give the same bytes. Raises Problem.
     """
-    files = _compress_large(development_site(root), is_fast=is_fast)
+    files = _compress_large(_split_modules(development_site(root)), is_fast=is_fast)
     page = files["index.html"]
     for suffix in packing.PACKINGS:
-        begins = [name for name in files if name.endswith(f".{suffix}") and ".memory" not in name]
+        begins = [name for name in files if name.endswith(tuple(f"{kind}.{suffix}" for kind in AT_START))]
         attribute = f'data-{suffix}="%d"'
         before_it_plays = sum(len(files[name]) for name in begins)
         page = page.replace((attribute % 0).encode(), (attribute % before_it_plays).encode())
@@ -178,6 +181,13 @@ def _rename_folders(text: bytes, names: Mapping[str, str]) -> bytes:
     for old, new in names.items():
         text = re.sub(rb"""(["'](?:\./)?)%b/""" % old.encode(), rb"\g<1>%b/" % new.encode(), text)
     return text
+
+
+def _split_modules(files: Files) -> Files:
+    """Return the files with the zip of modules in two: what every start needs, and the rest as `.later`."""
+    (name,) = [name for name in files if name.endswith(".zip")]
+    first, later = python.split_zip(files[name])
+    return {**files, name: first, f"{name.removesuffix('.zip')}.later": later}
 
 
 def _compress_large(files: Files, *, is_fast: bool) -> dict[str, bytes]:

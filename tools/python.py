@@ -1,13 +1,14 @@
 """Python as the page starts it: a zip of compiled modules, and a memory snapshot taken after their import.
 
-The zip alone is enough, and uses only what Pyodide promises. The snapshot saves the imports at start; it fits
-only the zip that it was made from.
+The zip alone is enough, and uses only what Pyodide promises. Its beginning, which a first visit loads before
+the rest, is a zip of the modules needed at start. The snapshot saves the imports at start; it fits only the
+zip that it was made from.
 """
 
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -64,6 +65,9 @@ FROZEN = (
 )
 """Modules frozen into the interpreter, which are never read from a file."""
 
+GAME_DEPTH = 2
+"""The number of dots in the name of a game's package: `clowder.games.NAME`."""
+
 PAGE_ALONE = {"main", "clowder.stage"}
 """Modules that can be imported in a page only."""
 
@@ -74,6 +78,9 @@ The snapshot contains the modules that the app always imports, without those tha
 """
 
 LIBRARY = "library.zip"
+
+LATER = "later.txt"
+"""The list in the zip of those modules that are not needed at start: a dotted name in each line."""
 
 
 def python_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -141,14 +148,15 @@ def make_python(sources: Mapping[str, bytes], folder: Path) -> None:
         given.write_bytes(zip_files(sources))
         _run_pyodide("compiling.mjs", _library_zip(), given, made, "py/", "2")
         with zipfile.ZipFile(_library_zip()) as library, zipfile.ZipFile(made) as app:
-            modules = {
-                path: library.read(path)
-                for path in _needed_modules(_read_imports(library), _read_imports(app))
-            }
+            library_imports, app_imports = _read_imports(library), _read_imports(app)
+            needed = _needed_modules(library_imports, app_imports)
+            modules = {path: library.read(path) for path in needed}
             modules |= {path: app.read(path) for path in app.namelist() if path.endswith(".pyc")}
-            loaded = _loaded_modules(_read_imports(app))
+            later = _later_modules(library_imports, app_imports)
+            loaded = _loaded_modules(app_imports)
+    files = modules | _text_files(sources) | {LATER: "\n".join(sorted(later)).encode()}
     whole = folder / ZIP
-    whole.write_bytes(zip_files(modules | _text_files(sources)))
+    whole.write_bytes(_zip_in_two(files, {path for path in modules if _module_name(path) in later}))
     _run_pyodide("snapshot.mjs", whole, folder / MEMORY, said=_memory_program(loaded))
 
 
@@ -195,6 +203,35 @@ def zip_files(files: Mapping[str, bytes]) -> bytes:
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, files[path])
     return whole.getvalue()
+
+
+def _zip_in_two(files: Mapping[str, bytes], later: Collection[str]) -> bytes:
+    """Return a zip of all files, whose beginning is by itself a zip of those that are not in `later`."""
+    first = zip_files({path: content for path, content in files.items() if path not in later})
+    rest = zip_files({path: files[path] for path in later})
+    whole = io.BytesIO()
+    whole.write(first)
+    with (
+        zipfile.ZipFile(whole, "w") as archive,
+        zipfile.ZipFile(io.BytesIO(first)) as beginning,
+        zipfile.ZipFile(io.BytesIO(rest)) as end,
+    ):
+        archive.filelist += beginning.infolist()
+        for entry in end.infolist():
+            archive.writestr(entry, end.read(entry))
+    return whole.getvalue()
+
+
+def split_zip(whole: bytes) -> tuple[bytes, bytes]:
+    """Return the two parts of the zip that `make_python` makes.
+
+    The first is a zip of all that is needed at start; both together are the whole.
+    """
+    with zipfile.ZipFile(io.BytesIO(whole)) as archive:
+        later = set(archive.read(LATER).decode().splitlines())
+        entries = [entry for entry in archive.infolist() if _module_name(entry.filename) in later]
+    at = min((entry.header_offset for entry in entries), default=len(whole))
+    return whole[:at], whole[at:]
 
 
 def _run_pyodide(program: str, *arguments: Path | str, said: str = "") -> None:
@@ -244,9 +281,32 @@ def _loaded_modules(app: Imports) -> list[str]:
     return sorted(name for name in found if not PAGE_ALONE & {*_parent_packages(name)})
 
 
+def _later_modules(library: Imports, app: Imports) -> set[str]:
+    """Return the names of those modules in the zip that no start imports, neither of home nor of a game.
+
+    What a module of the library imports in an `if`, a `try` or a function counts as needed at start.
+    """
+    paths = _module_paths(app)
+    games = [name for name in paths if name.startswith("clowder.games.") and name.count(".") == GAME_DEPTH]
+    todo, first = ["main", *OF_PYODIDE, *OF_PYSCRIPT, *games], set[str]()
+    while todo:
+        for name in {*_parent_packages(todo.pop())} - first:
+            first.add(name)
+            in_app = name in paths
+            imports = app[paths[name]] if in_app else library.get(_module_paths(library).get(name, ""), [])
+            todo += [other for other, always in imports if always or not (in_app or _is_left_out(other))]
+    needed = {_module_name(path) for path in _needed_modules(library, app)}
+    return {name for name in {*needed, *paths} - first if not name.startswith(("pyodide.", "_pyodide."))}
+
+
 def _module_paths(imports: Imports) -> dict[str, str]:
     """Return the path of every module, by its dotted name."""
-    return {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in imports}
+    return {_module_name(path): path for path in imports}
+
+
+def _module_name(path: str) -> str:
+    """Return the dotted name of the module at this path, compiled or not: `a.b` for `a/b.pyc`."""
+    return path.removesuffix("c").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _is_left_out(name: str) -> bool:

@@ -21,6 +21,7 @@ PARTS = {
     "its glue": r"/pyodide/.*\.mjs$",
     "PyScript": r"/pyscript/",
     "modules": r"^python-.*\.zip",
+    "later modules": r"\.later",
     "memory": r"\.memory",
     "pictures": r"\.(svg|png)$",
     "typeface": r"\.woff2$",
@@ -31,7 +32,7 @@ PARTS = {
 }
 """The pattern of each part's addresses. A file belongs to the first part whose pattern it matches."""
 
-LATER = ("memory", "languages")
+LATER = ("later modules", "memory", "languages")
 """The parts that are fetched when the page can already be played."""
 
 BUDGET = Path(__file__).with_name("budget.csv")

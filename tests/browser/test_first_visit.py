@@ -1,11 +1,14 @@
 """Failures at a first visit: the page tells what is wrong, and can be tried again."""
 
+import threading
+import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Dialog, Locator, Page, expect
 
 from browser.conftest import wait_until_ready
+from browser.touching import start_game
 from conftest import ROOT
 from parameters import mark_slow
 from spoiling import FAULTS, SAYS, SpoilingHost, does_no_harm, host
@@ -51,7 +54,7 @@ def parts(browser: Browser, static: SpoilingHost) -> list[str]:
 
 def visit(browser: Browser, host: SpoilingHost, *, is_patient: bool = True) -> Page:
     """Return a new page without a service worker, at its start. If not `is_patient`, its clock can be set."""
-    page = browser.new_context(service_workers="block").new_page()
+    page = browser.new_context(service_workers="block", has_touch=True).new_page()
     if not is_patient:
         page.clock.install()  # which hides resource timing
     page.goto(host.address, wait_until="commit")
@@ -150,6 +153,81 @@ def test_without_its_worker_it_plays(browser: Browser, static: SpoilingHost, fau
     static.mend_all()
     expect(told(page)).to_have_count(0)
     assert not wrong
+    page.context.close()
+
+
+# Modules that come later
+
+
+@pytest.fixture
+def later(static: SpoilingHost) -> Iterator[str]:
+    """Yield the name of the file of modules that come after the first page; it is mended at the end."""
+    (name,) = [name for name in static.files if name.endswith(".later.gzip")]
+    yield name
+    static.mend_all()
+
+
+def test_a_game_is_played_before_the_modules_of_other_pages_have_come(
+    browser: Browser, static: SpoilingHost, later: str
+) -> None:
+    static.spoil_part(later, "hanging")
+    page = visit(browser, static)
+    wait_until_ready(page)
+    start_game(page, "Alley Cat", 2)
+    page.locator(".hand .card").first.wait_for()
+    assert later in static.asked
+    page.context.close()
+
+
+def test_a_page_whose_modules_are_on_their_way_waits_for_them(
+    browser: Browser, static: SpoilingHost, later: str
+) -> None:
+    static.spoil_part(later, "hanging")
+    page = visit(browser, static)
+    wait_until_ready(page)
+    static.asked.clear()
+    threading.Thread(target=mend_once_asked, args=(static, later)).start()
+    page.get_by_role("button", name="Our cups").tap()
+    expect(page.get_by_role("heading", name="Our cups")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("address", ["rules/alley-cat", "statistics", "evening", "settings"])
+def test_a_first_visit_may_be_to_any_page(browser: Browser, static: SpoilingHost, address: str) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    page.goto(f"{static.address}#{address}")
+    wait_until_ready(page)
+    assert page.url.endswith(f"#{address}")
+    expect(page.get_by_role("heading", level=1).first).not_to_have_text("Clowder")
+    page.context.close()
+
+
+def mend_once_asked(host: SpoilingHost, name: str) -> None:
+    """Mend all once this file has been requested."""
+    while name not in host.asked:
+        time.sleep(0.02)
+    host.mend_all()
+
+
+def test_modules_that_do_not_come_are_told_and_fetched_again(
+    browser: Browser, static: SpoilingHost, later: str
+) -> None:
+    static.spoil_part(later, "missing")
+    page = visit(browser, static)
+    wait_until_ready(page)
+    alerts: list[str] = []
+
+    def accept_alert(dialog: Dialog) -> None:
+        alerts.append(dialog.message)
+        dialog.accept()
+
+    page.on("dialog", accept_alert)
+    cups = page.get_by_role("button", name="Our cups")
+    cups.tap()
+    assert alerts == ["A part of Clowder did not arrive as it should. Is the tablet online?"]
+    static.mend_all()
+    cups.tap()
+    expect(page.get_by_role("heading", name="Our cups")).to_be_visible()
     page.context.close()
 
 

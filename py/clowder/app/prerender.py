@@ -50,6 +50,11 @@ def _draw_loading_progress() -> Node:
     )
 
 
+def broken_part_text() -> str:
+    """Return the message that a part of Clowder did not arrive."""
+    return _("A part of Clowder did not arrive as it should. Is the tablet online?")
+
+
 def _draw_error_message() -> Node:
     """Draw the hidden section `#trouble` that the app could not start; `watching.js` shows it.
 
@@ -68,7 +73,7 @@ def _draw_error_message() -> Node:
         hidden=True,
         data_failed=_("Clowder could not start."),
         data_hung=_("Nothing has arrived for a while. Is the tablet online?"),
-        data_broken=_("A part of Clowder did not arrive as it should. Is the tablet online?"),
+        data_broken=broken_part_text(),
         data_missing=_("A part of Clowder is missing on its server. Please tell whoever set it up."),
         data_replaced=_(
             "Something else came instead of a part of Clowder. Does this Wi-Fi want you to sign in first?"
