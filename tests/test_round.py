@@ -134,7 +134,7 @@ def test_any_two_look_at_once_each_before_their_own_edge_and_the_table_stays(nam
         assert not [
             act
             for act in visitor.offered_acts()
-            if act.startswith((f"move {other}", f"pick {hands[other][0]}"))
+            if f"{act} ".startswith((f"move {other} ", f"pick {hands[other][0]} "))
         ]
         visitor.do_act(f"close {other}")
         assert visitor.playing.perspective.seat == turn and not set(hands[other]) & visitor.page_words()
