@@ -286,14 +286,14 @@ def _later_modules(library: Imports, app: Imports) -> set[str]:
 
     What a module of the library imports in an `if`, a `try` or a function counts as needed at start.
     """
-    paths = _module_paths(app)
+    paths, library_paths = _module_paths(app), _module_paths(library)
     games = [name for name in paths if name.startswith("clowder.games.") and name.count(".") == GAME_DEPTH]
     todo, first = ["main", *OF_PYODIDE, *OF_PYSCRIPT, *games], set[str]()
     while todo:
         for name in {*_parent_packages(todo.pop())} - first:
             first.add(name)
             in_app = name in paths
-            imports = app[paths[name]] if in_app else library.get(_module_paths(library).get(name, ""), [])
+            imports = app[paths[name]] if in_app else library.get(library_paths.get(name, ""), [])
             todo += [other for other, always in imports if always or not (in_app or _is_left_out(other))]
     needed = {_module_name(path) for path in _needed_modules(library, app)}
     return {name for name in {*needed, *paths} - first if not name.startswith(("pyodide.", "_pyodide."))}
