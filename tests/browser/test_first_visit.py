@@ -167,12 +167,18 @@ def later(static: SpoilingHost) -> Iterator[str]:
     static.mend_all()
 
 
+def visit_without_part(browser: Browser, host: SpoilingHost, name: str, fault: str) -> Page:
+    """Return a new page at home, which runs although this file is spoiled."""
+    host.spoil_part(name, fault)
+    page = visit(browser, host)
+    wait_until_ready(page)
+    return page
+
+
 def test_a_game_is_played_before_the_modules_of_other_pages_have_come(
     browser: Browser, static: SpoilingHost, later: str
 ) -> None:
-    static.spoil_part(later, "hanging")
-    page = visit(browser, static)
-    wait_until_ready(page)
+    page = visit_without_part(browser, static, later, "hanging")
     start_game(page, "Alley Cat", 2)
     page.locator(".hand .card").first.wait_for()
     assert later in static.asked
@@ -182,9 +188,7 @@ def test_a_game_is_played_before_the_modules_of_other_pages_have_come(
 def test_a_page_whose_modules_are_on_their_way_waits_for_them(
     browser: Browser, static: SpoilingHost, later: str
 ) -> None:
-    static.spoil_part(later, "hanging")
-    page = visit(browser, static)
-    wait_until_ready(page)
+    page = visit_without_part(browser, static, later, "hanging")
     static.asked.clear()
     threading.Thread(target=mend_once_asked, args=(static, later)).start()
     page.get_by_role("button", name="Our cups").tap()
@@ -212,9 +216,7 @@ def mend_once_asked(host: SpoilingHost, name: str) -> None:
 def test_modules_that_do_not_come_are_told_and_fetched_again(
     browser: Browser, static: SpoilingHost, later: str
 ) -> None:
-    static.spoil_part(later, "missing")
-    page = visit(browser, static)
-    wait_until_ready(page)
+    page = visit_without_part(browser, static, later, "missing")
     alerts: list[str] = []
 
     def accept_alert(dialog: Dialog) -> None:
