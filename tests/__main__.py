@@ -48,8 +48,20 @@ FORMATTING = (["ruff", "format", "--check"], LINT)
 
 WORKERS = str(worker_count(os.cpu_count() or 1, memory_bytes()))
 
-PYTEST = ["pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
-"""The command of pytest: a free worker takes the next file, in the order of tests/conftest.py."""
+PYTEST = [
+    "pytest",
+    "-n",
+    WORKERS,
+    "--dist",
+    "loadfile",
+    "--no-loadscope-reorder",
+    "--max-worker-restart",
+    "4",
+]
+"""The command of pytest: a free worker takes the next file, in the order of tests/conftest.py.
+
+A worker that ends in the middle of a test is replaced, but not for ever: see tests/hanging.py.
+"""
 
 PICTURES = {
     "screenshots": "photographs.py",

@@ -20,7 +20,7 @@ SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "clowder" 
 """The paths of all style sheets."""
 
 
-pytest_plugins = ("failing", "needed", "thinking")
+pytest_plugins = ("failing", "hanging", "needed", "thinking")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
