@@ -1,5 +1,6 @@
 """Players of each game by touch: the next touch of a person who knows the rules."""
 
+import json
 import re
 import time
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.touching import (
+    IS_THERE,
     NAMES,
     PageGlance,
     ScreenButton,
@@ -74,10 +76,10 @@ def play_on(
         opening = buttons_named(seen.buttons, CURTAIN)
         assert not opening or not seen.named_cards
         chosen = opening[0] if opening else choose(seen.buttons, seen.table, random)
-        if chosen:
+        if chosen and tablet.evaluate(f"{IS_THERE}({json.dumps([chosen.name, chosen.x, chosen.y])})"):
             idle += 1
             tablet.touch_along((chosen.x, chosen.y))
-        else:
+        elif not chosen:
             tablet.evaluate(CHANGED)
         if after:
             after(number)

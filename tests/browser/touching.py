@@ -58,6 +58,12 @@ TOUCHABLE = """() => [...document.querySelectorAll("button, summary")].flatMap((
 })"""
 """JavaScript for every button that a finger can reach."""
 
+IS_THERE = """(([name, x, y]) => {
+    const button = document.elementFromPoint(x, y)?.closest("button");
+    return (button?.ariaLabel || button?.innerText.trim()) === name;
+})"""
+"""JavaScript for whether a button of this name is still at a place: others may have moved there meanwhile."""
+
 EVERY_WORD = """[...document.querySelectorAll("*")].flatMap(
     (element) => [...element.attributes].map((attribute) => attribute.value)
 ).concat(document.body.textContent).join(" ")"""
