@@ -9,6 +9,7 @@
 
 import { doPendingWork, changeText, setCallbacks, storedTexts } from "./database.mjs";
 import { applyChange } from "./drawing.mjs";
+import { compileLaterPart, fetchAtOnce, joinParts, receiveLaterPart, setMissingSentence } from "./program.mjs";
 import { readSnapshot } from "./snapshot.mjs";
 import { reportProgress, countingStream, showStarting } from "./loading.mjs";
 
@@ -49,13 +50,16 @@ if (!("sessionStorage" in globalThis)) globalThis.sessionStorage = null;
 const { fetch } = globalThis;
 const wasmUrl = absoluteUrl(`${pyodide}pyodide.asm.wasm`);
 const PACKINGS = ["brotli", "gzip"]; // the smallest first; every browser knows gzip
+const laterProgramUrl = absoluteUrl(`${pyodide}pyodide.later.wasm`);
 const laterModulesUrl = absoluteUrl(python.replace(/zip$/, "later"));
 const CONTENT_TYPES = {
   [wasmUrl]: "application/wasm",
+  [laterProgramUrl]: "application/wasm",
   [absoluteUrl(python)]: "application/zip",
   [laterModulesUrl]: "application/octet-stream",
 };
 const compiledProgram = WebAssembly.compileStreaming(fetchFile(wasmUrl)).catch(reportAndThrow);
+let laterProgram = isFirstVisit ? null : fetchLaterProgram();
 const pyodideModule = importScript(`${pyodide}pyodide.mjs`);
 const glueModule = importScript(`${pyodide}pyodide.asm.mjs`);
 
@@ -138,6 +142,14 @@ async function fetchLaterModules() {
   return new Uint8Array(await (await fetchFile(laterModulesUrl)).arrayBuffer());
 }
 
+/**
+ * Fetches the other part of the program: at a first visit after the first page, else at once. If that fails, it is
+ * fetched when it is wanted.
+ */
+function fetchLaterProgram() {
+  return receiveLaterPart(fetchFile(laterProgramUrl)).catch(console.info);
+}
+
 /** Starts Pyodide with the downloads that are under way. */
 async function startPyodide(options) {
   const { instantiateStreaming } = WebAssembly;
@@ -146,9 +158,12 @@ async function startPyodide(options) {
       .then((answer) => checkLength(answer, address))
       .catch(reportAndThrow);
   globalThis.fetch = (address, how) => (String(address) === wasmUrl ? compiledProgram : fetchChecked(address, how));
+  const compileLater = () => compileLaterPart(laterProgramUrl);
   WebAssembly.instantiateStreaming = async (program, imports) => {
     const module = await program;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    await laterProgram; // without a network it cannot be fetched at once: browsers do not ask the service worker then
+    const instance = await WebAssembly.instantiate(module, imports);
+    return { module, instance: joinParts(instance, imports, compileLater) };
   };
   try {
     const { loadPyodide } = await pyodideModule;
@@ -266,7 +281,13 @@ export async function loadPyodide({ stdout, stderr }) {
     changeText,
     doPendingWork,
     encodeQrCode,
+    fetchAtOnce,
     fetchLaterModules,
+    fetchLaterProgram(sentence) {
+      setMissingSentence(sentence);
+      laterProgram ??= fetchLaterProgram();
+      return laterProgram;
+    },
     laterModulesUrl: isFirstVisit ? laterModulesUrl : "",
     readQrCodes,
     setCallbacks,

@@ -7,7 +7,7 @@ from clowder.app.languages import Languages
 from clowder.games import GAMES
 from clowder.stage import speech
 from clowder.stage.browser import BrowserMainLoop, preferred_languages
-from clowder.stage.later_modules import LaterModules
+from clowder.stage.later_modules import LaterModules, fetch_later_program
 from clowder.stage.offline import ServiceWorkerClient
 from clowder.stage.storage import import_fallback_texts, open_store
 from clowder.stage.tablet import TabletDevice
@@ -28,4 +28,5 @@ TABLET = TabletDevice()
 APP = ClowderApp(GAMES, STORE, Languages(read_bundled_file), preferred_languages(), TABLET.browser.abilities)
 BrowserMainLoop(APP, STORE, TABLET)
 import_fallback_texts(STORE, APP.merge_texts_into_store)
-LATER_MODULES.fetch_in_background(ServiceWorkerClient(TABLET.browser).start_service_worker)
+SERVICE_WORKER = ServiceWorkerClient(TABLET.browser)
+LATER_MODULES.fetch_in_background(lambda: fetch_later_program(SERVICE_WORKER.start_service_worker))

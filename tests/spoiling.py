@@ -20,7 +20,8 @@ connection.
 HALTING = "halting"
 """A fault: only the beginning comes, and the rest after `mend`; nothing more if it is `cut` then."""
 
-SPARE = (".woff2", ".png", "cat.svg", ".webmanifest", ".later.brotli", ".later.gzip")
+LATER = (".later.brotli", ".later.gzip", ".later.wasm.brotli", ".later.wasm.gzip")
+SPARE = (".woff2", ".png", "cat.svg", ".webmanifest", *LATER)
 """Suffixes of files without which the page plays, or begins to."""
 
 UNTYPED = (".zip", ".gzip", ".brotli")

@@ -26,10 +26,12 @@ Only listed files are replaced or deleted by the next build.
 LARGE = (".wasm", ".zip", ".later", ".memory")
 """Suffixes of the files compressed here, because not every server would compress them."""
 
-AT_START = (".wasm", ".zip")
+AT_START = ("asm.wasm", ".zip")
 """Suffixes of those that a first visit waits for."""
 
-OF_PYODIDE = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm")
+OF_PYODIDE = tuple(
+    f"pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", lean.PROGRAM, lean.LATER_PROGRAM)
+)
 OF_PYSCRIPT = re.compile(r"pyscript/(core|error)\b.*\.js$")
 """The files of PyScript that the page requests; `OF_PYODIDE` names those of Pyodide."""
 
@@ -38,6 +40,9 @@ FOR_INSTALLING = re.compile(r"assets[^/]*/install/")
 
 RARELY = re.compile(r"assets[^/]*/codes/")
 """Addresses that few visitors request. The service worker stores them at the first request only."""
+
+IN_HASTE = re.compile(rf".*/{re.escape(lean.LATER_PROGRAM)}$")
+"""The address that a first visit requests only if it wants what is there before that has come, packed."""
 
 LICENCES = "THIRD-PARTY-LICENSES.txt"
 """The licences of what others have made, for whoever hands the site on. No page requests it."""
@@ -191,7 +196,10 @@ def _split_modules(files: Files) -> Files:
 
 
 def _compress_large(files: Files, *, is_fast: bool) -> dict[str, bytes]:
-    """Return the files with each large one replaced by compressed ones, all large ones at the same time."""
+    """Return the files with each large one replaced by compressed ones, all large ones at the same time.
+
+    What may be wanted in haste stays beside them, as a script that cannot wait cannot unpack it.
+    """
     large = {name: content for name, content in files.items() if name.endswith(LARGE)}
     with ThreadPoolExecutor() as threads:
         packed = threads.map(partial(packing.pack_bytes, is_fast=is_fast), large.values())
@@ -200,7 +208,8 @@ def _compress_large(files: Files, *, is_fast: bool) -> dict[str, bytes]:
             for name, each in zip(large, packed, strict=True)
             for suffix, content in each.items()
         }
-    return {name: content for name, content in files.items() if name not in large} | compressed
+    kept = {name: content for name, content in files.items() if name not in large or IN_HASTE.match(name)}
+    return kept | compressed
 
 
 def without_packing(name: str) -> str:
@@ -214,7 +223,7 @@ def first_visit_files(files: Files) -> Files:
 
     Large ones are there in every compression; a browser loads one of them.
     """
-    left_out = (FOR_INSTALLING, RARELY, re.compile(re.escape(LICENCES)))
+    left_out = (FOR_INSTALLING, RARELY, IN_HASTE, re.compile(re.escape(LICENCES)))
     return {
         name: content for name, content in files.items() if not any(each.match(name) for each in left_out)
     }

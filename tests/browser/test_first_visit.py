@@ -1,8 +1,10 @@
 """Failures at a first visit: the page tells what is wrong, and can be tried again."""
 
+import gzip
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 import pytest
 from playwright.sync_api import Browser, Dialog, Locator, Page, expect
@@ -12,8 +14,10 @@ from browser.touching import start_game
 from conftest import ROOT
 from parameters import mark_slow
 from spoiling import FAULTS, SAYS, SpoilingHost, does_no_harm, host
+from tools import lean
 from tools.build import development_site as developers_site
 from tools.build import static_site, without_packing
+from tools.splitting import split_program
 
 OLD = {
     "no modules": "delete HTMLScriptElement.prototype.noModule",
@@ -211,6 +215,88 @@ def mend_once_asked(host: SpoilingHost, name: str) -> None:
     while name not in host.asked:
         time.sleep(0.02)
     host.mend_all()
+
+
+@pytest.fixture(scope="module")
+def divided(static: SpoilingHost) -> Iterator[SpoilingHost]:
+    """Serve the site with all functions of Python's program in its later part, which a start so wants."""
+    first, later = split_program((lean.lean_folder() / lean.PROGRAM).read_bytes(), frozenset())
+    parts = {lean.PROGRAM: first, lean.LATER_PROGRAM: later}
+    files = dict(static.files)
+    for name in static.files:
+        if part := parts.get(PurePosixPath(without_packing(name)).name):
+            files[name] = part if name == without_packing(name) else gzip.compress(part, 1)
+    with host(files) as served:
+        yield served
+
+
+@pytest.fixture
+def in_haste(divided: SpoilingHost) -> Iterator[str]:
+    """Yield the name of the later part as it is fetched if it is wanted at once."""
+    (name,) = [name for name in divided.files if name.endswith(lean.LATER_PROGRAM)]
+    divided.asked.clear()
+    yield name
+    divided.mend_all()
+
+
+def test_a_function_of_the_later_part_is_waited_for(
+    browser: Browser, divided: SpoilingHost, in_haste: str
+) -> None:
+    page = visit(browser, divided)
+    wait_until_ready(page)
+    assert in_haste in divided.asked
+    start_game(page, "Alley Cat", 2)
+    page.locator(".hand .card").first.wait_for()
+    page.context.close()
+
+
+def test_a_later_part_that_is_missing_is_told_and_can_be_tried_again(
+    browser: Browser, divided: SpoilingHost, in_haste: str
+) -> None:
+    visit_spoiled(browser, divided, in_haste, "missing")
+
+
+WAIT_FOR_PART = """async ([script, address]) => {
+    const { compileLaterPart, setMissingSentence } = await import(`${script}?as-at-first`);
+    setMissingSentence("Is the tablet online?");
+    return compileLaterPart(address) instanceof WebAssembly.Module;
+}"""
+"""JavaScript that wants the later part of the program, which has not come, in the middle of a game."""
+
+
+def test_a_later_part_that_is_wanted_in_a_game_and_does_not_come_is_told_and_waited_for(
+    browser: Browser, divided: SpoilingHost, in_haste: str
+) -> None:
+    page = visit(browser, divided)
+    wait_until_ready(page)
+    divided.spoil_part(in_haste, "missing")
+    alerts: list[str] = []
+
+    def find_the_network(dialog: Dialog) -> None:
+        alerts.append(dialog.message)
+        if alerts[1:]:
+            divided.mend_all()
+        dialog.accept()
+
+    page.on("dialog", find_the_network)
+    (script,) = [name for name in divided.files if name.endswith("/program.mjs")]
+    addresses = [f"{divided.address}{name}" for name in (script, in_haste)]
+    assert page.evaluate(WAIT_FOR_PART, addresses) and alerts == ["Is the tablet online?"] * 2
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", ["Black Cat", "I Stepped on the Cat!", "Alley Cat", "Kit and Kat"])
+def test_a_game_begins_without_the_later_part_of_the_program(
+    browser: Browser, static: SpoilingHost, game: str
+) -> None:
+    (packed,) = [name for name in static.files if name.endswith(f"{lean.LATER_PROGRAM}.gzip")]
+    static.asked.clear()
+    page = visit_without_part(browser, static, packed, "hanging")
+    start_game(page, game, 2)
+    page.locator(".card").first.wait_for()
+    assert packed in static.asked and packed.removesuffix(".gzip") not in static.asked
+    static.mend_all()
+    page.context.close()
 
 
 def test_modules_that_do_not_come_are_told_and_fetched_again(

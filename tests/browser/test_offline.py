@@ -622,6 +622,7 @@ def packings_sent(engine: str, served: spoiling.SpoilingHost) -> set[str]:
         "later",
         "memory",
         "wasm",
+        "wasm",
         "zip",
     ]
     return {name.rpartition(".")[2] for name in large}

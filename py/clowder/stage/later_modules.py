@@ -1,7 +1,8 @@
 """Modules that a first visit fetches only after the first page: the second part of Python's zip.
 
 If somebody is quicker, and wants a page whose modules are still on their way, the page waits for them. So it
-does at a first visit to the address of such a page.
+does at a first visit to the address of such a page. After the modules comes the second part of Python's
+program: `assets/program.mjs` adds it.
 """
 
 import sys
@@ -21,10 +22,18 @@ from clowder.stage.attempts import try_browser_call
 GZIP = 31
 """The number by which zlib calls the format gzip."""
 
-HTTP_OK = 200
-
 RETRY_MS = 5000
 """Milliseconds after which a failed download is tried again."""
+
+
+def fetch_later_program(call_afterwards: Callable[[], object]) -> None:
+    """Begin to fetch the part of Python's program that is seldom needed, and call a function afterwards.
+
+    At any start but the first it has come. If it does not, it is fetched again when it is wanted; if it still
+    does not come, the player is told.
+    """
+    afterwards = create_once_callable(lambda _: call_afterwards())
+    page_scripts.fetchLaterProgram(broken_part_text()).then(afterwards)
 
 
 class LaterModules:
@@ -66,8 +75,9 @@ class LaterModules:
         if fullname not in self._names or self not in sys.meta_path:
             return None
         try:
-            self._add_part(zlib.decompress(_fetch_now(f"{page_scripts.laterModulesUrl}.gzip"), GZIP))
-        except (OSError, zlib.error):
+            packed = page_scripts.fetchAtOnce(f"{page_scripts.laterModulesUrl}.gzip").to_bytes()
+            self._add_part(zlib.decompress(packed, GZIP))
+        except (JsException, zlib.error):
             try_browser_call(lambda: window.alert(broken_part_text()), None)
             return None
         return PathFinder.find_spec(fullname, path, target)
@@ -79,18 +89,3 @@ class LaterModules:
             with Path(self._zip_importer.archive).open("ab") as whole:
                 whole.write(content)
             self._zip_importer.invalidate_caches()
-
-
-def _fetch_now(address: str) -> bytes:
-    """Return the content of a file, for which the page waits. Raises OSError if it does not arrive."""
-    request = window.XMLHttpRequest.new()
-    try:
-        request.open("GET", address, False)
-        request.setRequestHeader("Cache-Control", "no-cache")  # what came before may be an error
-        request.overrideMimeType("text/plain; charset=x-user-defined")  # each byte a character
-        request.send()
-    except JsException as error:
-        raise OSError(str(error)) from None
-    if request.status != HTTP_OK:
-        raise OSError(f"{address}: {request.status}")
-    return bytes(ord(letter) & 0xFF for letter in request.responseText)
