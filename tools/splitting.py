@@ -322,7 +322,9 @@ def read_first_functions(text: str, content: bytes) -> frozenset[int]:
     """Return the numbers of functions in such a text. Raises Problem if they belong to another module."""
     found = json.loads(text)
     if found["program"] != short_digest(content):
-        raise Problem("Its functions are not known. Please run: python3 research functions")
+        raise Problem(
+            "which of its functions come first is not known. Please run: python3 research functions"
+        )
     bits = base64.b64decode(found["functions"])
     return frozenset(
         8 * place + bit for place, byte in enumerate(bits) for bit in range(8) if byte >> bit & 1
