@@ -10,7 +10,7 @@ from pathlib import Path
 from tools import CACHE, ROOT, Problem, runtime
 from tools.fetching import short_digest
 from tools.making import make_once
-from tools.splitting import EMPTY, read_first_functions, split_program
+from tools.splitting import HEADER, read_first_functions, split_program
 
 TOOLS = [Path(__file__).with_name(name) for name in ("lean.mjs", "glue.mjs")]
 
@@ -58,7 +58,7 @@ def parts_folder() -> Path:
 def write_parts(folder: Path) -> None:
     """Write both parts of the program into the folder."""
     whole = (lean_folder() / PROGRAM).read_bytes()
-    first, later = whole, EMPTY
+    first, later = whole, HEADER
     try:
         first, later = split_program(whole, read_first_functions(FIRST_FUNCTIONS.read_text(), whole))
     except Problem as problem:

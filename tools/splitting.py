@@ -27,8 +27,7 @@ KINDS = {TABLE: 1, MEMORY: 2, GLOBAL: 3, TAG: 4}
 """The numbers by which imports and exports name what these sections define."""
 
 HEADER = b"\0asm\1\0\0\0"
-EMPTY = HEADER
-"""A module that has nothing."""
+"""The beginning of each module; by itself a module that has nothing."""
 
 NO_VALUES = b"\x60\0\0"
 """The type of a function without parameters and results."""
@@ -227,9 +226,9 @@ class Division(NamedTuple):
     later: frozenset[int]
     """The functions of the other part."""
     to_later: Sequence[int]
-    """Those of them that the first part calls, in the order of their table, behind what loads them."""
+    """The later functions that the first part calls, in the order of their table, behind what loads them."""
     to_first: Sequence[int]
-    """Those of the first part that the other one calls, in the order of their table."""
+    """The functions of the first part that the other one calls, in the order of their table."""
 
     @property
     def tables(self) -> tuple[int, int]:
