@@ -35,7 +35,8 @@ def plugged(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 def run(pytester: pytest.Pytester, test: str, *options: str) -> tuple[int, str]:
     """Return the exit status and the output of pytest for three tests, of which this is the second."""
     pytester.makepyfile(f"{BEGINNING}\n\ndef test_it(): {test}\n\ndef test_after(): ...")
-    result = pytester.runpytest_subprocess("-p", "hanging", "--timeout", "2", *options)
+    # Without the summary of failures: where the variable CI is set, it tells the whole stack once more.
+    result = pytester.runpytest_subprocess("-p", "hanging", "--timeout", "2", "-rN", *options)
     return int(result.ret), result.stdout.str()
 
 
