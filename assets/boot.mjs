@@ -3,21 +3,27 @@
 //
 // There are three ways to start. The fastest is a memory snapshot of an interpreter with all modules loaded, which the
 // service worker saves, and which `serve.py` serves on a local machine. Without it, Python starts from a zip of
-// compiled modules. The first visit to a static site does so too, but with large files packed, as not every server
-// compresses its responses, and with the beginning of that zip, which is a zip by itself: stage/later_modules.py adds
-// the rest.
+// compiled modules. The first visit to a static site starts in the first way where the network is quick, else in the
+// second; but with large files packed, as not every server compresses its responses, and with the beginning of that
+// zip, which is a zip by itself: stage/later_modules.py adds the rest.
 
 import { doPendingWork, changeText, setCallbacks, storedTexts } from "./database.mjs";
 import { applyChange } from "./drawing.mjs";
 import { compileLaterPart, fetchAtOnce, joinParts, receiveLaterPart, setMissingSentence } from "./program.mjs";
 import { readSnapshot } from "./snapshot.mjs";
-import { reportProgress, countingStream, showStarting } from "./loading.mjs";
+import { addExpectedBytes, countingStream, reportProgress, showStarting } from "./loading.mjs";
 
 const bootScript = document.getElementById("boot");
 const { pyodide, pyscript, python, memory, lock, style, version: site } = bootScript.dataset;
 if (document.documentElement.dataset.refused) throw new Error("Clowder does not start here.");
 const absoluteUrl = (address) => new URL(address, document.baseURI).href;
 const isFirstVisit = Boolean(site && document.documentElement.dataset.first);
+
+/** Bytes per millisecond of Python's program, which does not come alone, from which a network is quick: 20 Mbit/s. */
+const QUICK_RATE = 2500;
+
+/** Milliseconds after which a first visit waits no longer for the memory. */
+const MEMORY_MS = 8000;
 
 /** Output functions of PyScript, which gets what Python prints as soon as they are set. */
 const outputs = {};
@@ -51,12 +57,14 @@ const { fetch } = globalThis;
 const wasmUrl = absoluteUrl(`${pyodide}pyodide.asm.wasm`);
 const PACKINGS = ["brotli", "gzip"]; // the smallest first; every browser knows gzip
 const laterProgramUrl = absoluteUrl(`${pyodide}pyodide.later.wasm`);
+const memoryUrl = absoluteUrl(memory);
 const laterModulesUrl = absoluteUrl(python.replace(/zip$/, "later"));
 const CONTENT_TYPES = {
   [wasmUrl]: "application/wasm",
   [laterProgramUrl]: "application/wasm",
   [absoluteUrl(python)]: "application/zip",
   [laterModulesUrl]: "application/octet-stream",
+  [memoryUrl]: "application/octet-stream",
 };
 const compiledProgram = WebAssembly.compileStreaming(fetchFile(wasmUrl)).catch(reportAndThrow);
 let laterProgram = isFirstVisit ? null : fetchLaterProgram();
@@ -98,7 +106,7 @@ function reportAndThrow(error) {
 
 /** Fetches a file. At a first visit large files come packed. */
 async function fetchFile(address, options) {
-  const answer = await (isFirstVisit && address in CONTENT_TYPES ? fetchPacked(address) : fetch(address, options));
+  const answer = await (isFirstVisit && address in CONTENT_TYPES ? fetchPacked : fetch)(address, options);
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer;
 }
@@ -107,11 +115,12 @@ async function fetchFile(address, options) {
  * Fetches a file in the first packing that this browser knows and the server has, and unpacks it while it arrives. Its
  * bytes are counted.
  */
-async function fetchPacked(address) {
+async function fetchPacked(address, options) {
   let answer;
   for (const packing of PACKINGS.filter(canUnpack)) {
-    answer = await fetch(`${address}.${packing}`);
+    answer = await fetch(`${address}.${packing}`, options);
     if (!answer.ok) continue;
+    if (address === memoryUrl) addExpectedBytes(Number(answer.headers.get("Content-Length")));
     const body = answer.body.pipeThrough(countingStream(packing)).pipeThrough(new DecompressionStream(packing));
     return new Response(body, { headers: { "Content-Type": CONTENT_TYPES[address] } });
   }
@@ -175,8 +184,8 @@ async function startPyodide(options) {
 }
 
 async function startFromSnapshot() {
-  const response = await fetch(absoluteUrl(memory));
-  if (!response.ok) throw new Error(`there is none (${response.status})`);
+  const signal = isFirstVisit ? AbortSignal.timeout(MEMORY_MS) : null;
+  const response = await fetchFile(memoryUrl, { signal });
   let reading = response.arrayBuffer().then(readSnapshot);
   reading.catch(() => {}); // reported below
   // Pyodide would wait for the whole snapshot before it starts the program, and copy blank pages too.
@@ -197,8 +206,25 @@ async function startFromSnapshot() {
   return interpreter;
 }
 
+/**
+ * Returns whether a first visit begins with the memory, which is as much as all else that it waits for, but spares the
+ * device the work of seconds: if the network is quick, and nobody wants to save data.
+ */
+async function isNetworkQuick() {
+  if (navigator.connection?.saveData) return false;
+  const findTiming = () => performance.getEntriesByType("resource").findLast(({ name }) => name.startsWith(wasmUrl));
+  const arrived = new Promise((done) => {
+    const observer = new PerformanceObserver(() => findTiming() && done(observer.disconnect()));
+    observer.observe({ type: "resource", buffered: true });
+  });
+  await Promise.race([arrived, compiledProgram]);
+  const { encodedBodySize, responseStart, responseEnd } = findTiming() ?? {};
+  return encodedBodySize > QUICK_RATE * (responseEnd - responseStart);
+}
+
 async function startInterpreter() {
-  if (isFirstVisit || !memory || !isSecureContext) return startPyodide(pyodideOptions);
+  const hasMemory = memory && isSecureContext && (!isFirstVisit || (await isNetworkQuick()));
+  if (!hasMemory) return startPyodide(pyodideOptions);
   try {
     return await startFromSnapshot();
   } catch (error) {

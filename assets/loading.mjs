@@ -6,12 +6,18 @@ const barElement = statusElement.querySelector("i");
 
 let arrivedBytes = 0;
 
+/** Bytes of what is fetched besides the files that every first visit waits for. */
+let addedBytes = 0;
+
+/** Share of the downloads that the bar shows. It never becomes less, though more may be waited for. */
+let shownShare = 0;
+
 /** Returns a stream that counts the bytes that pass, of files in this packing, and shows the progress. */
 export function countingStream(packing) {
-  const allBytes = Number(statusElement.dataset[packing]);
   return new TransformStream({
     transform(chunk, controller) {
       arrivedBytes += chunk.byteLength;
+      const allBytes = Math.max(arrivedBytes, Number(statusElement.dataset[packing]) + addedBytes);
       showProgress(
         statusElement.dataset.fetching
           .replace("{here}", formatMegabytes(arrivedBytes))
@@ -21,6 +27,11 @@ export function countingStream(packing) {
       controller.enqueue(chunk);
     },
   });
+}
+
+/** Adds the bytes of another file to those that are waited for. */
+export function addExpectedBytes(bytes) {
+  addedBytes += bytes;
 }
 
 /** Shows that all downloads have arrived, and Python is starting. */
@@ -39,7 +50,8 @@ function formatMegabytes(bytes) {
 
 function showProgress(sentence, share) {
   statusElement.querySelector("span").textContent = sentence;
-  barElement.style.transform = `scaleX(${share})`;
+  shownShare = Math.max(shownShare, share);
+  barElement.style.transform = `scaleX(${shownShare})`;
   reportProgress();
 }
 

@@ -21,7 +21,8 @@ HALTING = "halting"
 """A fault: only the beginning comes, and the rest after `mend`; nothing more if it is `cut` then."""
 
 LATER = (".later.brotli", ".later.gzip", ".later.wasm.brotli", ".later.wasm.gzip")
-SPARE = (".woff2", ".png", "cat.svg", ".webmanifest", *LATER)
+MEMORY = (".memory.brotli", ".memory.gzip")
+SPARE = (".woff2", ".png", "cat.svg", ".webmanifest", *MEMORY, *LATER)
 """Suffixes of files without which the page plays, or begins to."""
 
 UNTYPED = (".zip", ".gzip", ".brotli")

@@ -34,6 +34,19 @@ OLD = {
 }
 """JavaScript that removes a feature from the browser, by what is lacking then."""
 
+NETWORKS = {
+    name: f"""Object.defineProperty(PerformanceResourceTiming.prototype, "responseEnd", {{
+        get() {{ return this.responseStart + {ms}; }},
+    }})"""
+    for name, ms in {"quick": 0, "slow": 60_000}.items()
+}
+"""JavaScript that makes each file come in no time, or in a minute, as far as the browser measures it.
+
+Where the network is quick, a first visit starts from the memory, else from the modules.
+"""
+
+on_each_network = pytest.mark.parametrize("network", NETWORKS)
+
 PATIENT = 20
 """Upper limit for the number of arrivals after which the page's patience starts again."""
 
@@ -46,23 +59,29 @@ def developers() -> Iterator[SpoilingHost]:
 
 
 @pytest.fixture(scope="module")
-def parts(browser: Browser, static: SpoilingHost) -> list[str]:
-    """Return the files that a first visit requests, without the page."""
-    context = browser.new_context(service_workers="block")
-    page = context.new_page()
-    page.goto(static.address)
-    wait_until_ready(page)
-    context.close()
-    return sorted(static.asked_parts())
+def parts(browser: Browser, static: SpoilingHost) -> list[tuple[str, str]]:
+    """Return the network and the name of each file that a first visit requests, without the page."""
+    found = []
+    for network in NETWORKS:
+        static.asked.clear()
+        page = visit(browser, static, network)
+        wait_until_ready(page)
+        page.context.close()
+        found += [(name, network) for name in static.asked_parts()]
+    return sorted(found)
 
 
-def visit(browser: Browser, host: SpoilingHost, *, is_patient: bool = True) -> Page:
+def visit(
+    browser: Browser, host: SpoilingHost, network: str = "quick", page: str = "", *, is_patient: bool = True
+) -> Page:
     """Return a new page without a service worker, at its start. If not `is_patient`, its clock can be set."""
-    page = browser.new_context(service_workers="block", has_touch=True).new_page()
+    context = browser.new_context(service_workers="block", has_touch=True)
+    context.add_init_script(NETWORKS[network])
+    visited = context.new_page()
     if not is_patient:
-        page.clock.install()  # which hides resource timing
-    page.goto(host.address, wait_until="commit")
-    return page
+        visited.clock.install()  # which hides resource timing, so that the network counts as slow
+    visited.goto(f"{host.address}{page}", wait_until="commit")
+    return visited
 
 
 def told(page: Page) -> Locator:
@@ -87,20 +106,23 @@ def turn_the_clock(page: Page, host: SpoilingHost) -> None:
             page.clock.fast_forward(16_000)
 
 
-def visit_spoiled(browser: Browser, host: SpoilingHost, name: str, fault: str) -> None:
+def visit_spoiled(
+    browser: Browser, host: SpoilingHost, name: str, fault: str, network: str = "quick"
+) -> None:
     """Visit while this file is spoiled. Check that the page says so, or runs without that file."""
     host.spoil_part(name, fault)
     host.asked.clear()
-    page = visit(browser, host, is_patient=fault != "hanging")
+    is_harmless = does_no_harm(name, fault)
+    page = visit(browser, host, network, is_patient=is_harmless or fault != "hanging")
     try:
-        if not does_no_harm(name, fault):
+        if not is_harmless:
             if fault == "hanging":
                 turn_the_clock(page, host)
             expect(told(page)).to_contain_text(SAYS[fault])
             host.mend_all()
         try_again(page)
     except AssertionError as error:
-        raise AssertionError(f"{name}, {fault}: {error}") from None
+        raise AssertionError(f"{name}, {fault}, {network}: {error}") from None
     finally:
         host.mend_all()
         page.context.close()
@@ -112,11 +134,34 @@ def visit_spoiled(browser: Browser, host: SpoilingHost, name: str, fault: str) -
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("fault", [FAULTS[0], *mark_slow(*FAULTS[1:])])
 def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
-    browser: Browser, static: SpoilingHost, parts: list[str], fault: str
+    browser: Browser, static: SpoilingHost, parts: list[tuple[str, str]], fault: str
 ) -> None:
-    """Each file is spoiled in one way; `python3 research faults` tries every file in every way."""
-    for name in parts[FAULTS.index(fault) :: len(FAULTS)]:
-        visit_spoiled(browser, static, name, fault)
+    """Each file is spoiled in one way or two; `python3 research faults` tries every file in every way."""
+    for name, network in parts[FAULTS.index(fault) :: len(FAULTS)]:
+        visit_spoiled(browser, static, name, fault, network)
+
+
+@pytest.mark.parametrize("fault", ["missing", "cut", *mark_slow("HTML", "hanging", "dropped")])
+def test_without_its_memory_it_starts_from_the_modules(
+    browser: Browser, static: SpoilingHost, fault: str
+) -> None:
+    (name,) = [name for name in static.files if name.endswith(".memory.gzip")]
+    visit_spoiled(browser, static, name, fault)
+    assert name in static.asked
+
+
+@on_each_network
+def test_where_the_network_is_quick_it_starts_from_the_memory(
+    browser: Browser, static: SpoilingHost, network: str
+) -> None:
+    static.asked.clear()
+    page = visit(browser, static, network)
+    said: list[str] = []
+    page.on("console", lambda each: said.append(each.text))
+    wait_until_ready(page)
+    assert any(".memory" in name for name in static.asked) == (network == "quick")
+    assert not [each for each in said if "without its memory" in each]
+    page.context.close()
 
 
 @pytest.mark.parametrize("ending", ["boot.mjs", "pyodide.asm.wasm"])
@@ -171,28 +216,30 @@ def later(static: SpoilingHost) -> Iterator[str]:
     static.mend_all()
 
 
-def visit_without_part(browser: Browser, host: SpoilingHost, name: str, fault: str) -> Page:
+def visit_without_part(browser: Browser, host: SpoilingHost, name: str, fault: str, network: str) -> Page:
     """Return a new page at home, which runs although this file is spoiled."""
     host.spoil_part(name, fault)
-    page = visit(browser, host)
+    page = visit(browser, host, network)
     wait_until_ready(page)
     return page
 
 
+@on_each_network
 def test_a_game_is_played_before_the_modules_of_other_pages_have_come(
-    browser: Browser, static: SpoilingHost, later: str
+    browser: Browser, static: SpoilingHost, later: str, network: str
 ) -> None:
-    page = visit_without_part(browser, static, later, "hanging")
+    page = visit_without_part(browser, static, later, "hanging", network)
     start_game(page, "Alley Cat", 2)
     page.locator(".hand .card").first.wait_for()
     assert later in static.asked
     page.context.close()
 
 
+@on_each_network
 def test_a_page_whose_modules_are_on_their_way_waits_for_them(
-    browser: Browser, static: SpoilingHost, later: str
+    browser: Browser, static: SpoilingHost, later: str, network: str
 ) -> None:
-    page = visit_without_part(browser, static, later, "hanging")
+    page = visit_without_part(browser, static, later, "hanging", network)
     static.asked.clear()
     threading.Thread(target=mend_once_asked, args=(static, later)).start()
     page.get_by_role("button", name="Our cups").tap()
@@ -200,10 +247,14 @@ def test_a_page_whose_modules_are_on_their_way_waits_for_them(
     page.context.close()
 
 
-@pytest.mark.parametrize("address", ["rules/alley-cat", "statistics", "evening", "settings"])
-def test_a_first_visit_may_be_to_any_page(browser: Browser, static: SpoilingHost, address: str) -> None:
-    page = browser.new_context(service_workers="block").new_page()
-    page.goto(f"{static.address}#{address}")
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [("rules/alley-cat", "slow"), ("statistics", "quick"), ("evening", "slow"), ("settings", "quick")],
+)
+def test_a_first_visit_may_be_to_any_page(
+    browser: Browser, static: SpoilingHost, address: str, network: str
+) -> None:
+    page = visit(browser, static, network, f"#{address}")
     wait_until_ready(page)
     assert page.url.endswith(f"#{address}")
     expect(page.get_by_role("heading", level=1).first).not_to_have_text("Clowder")
@@ -239,10 +290,11 @@ def in_haste(divided: SpoilingHost) -> Iterator[str]:
     divided.mend_all()
 
 
+@on_each_network
 def test_a_function_of_the_later_part_is_waited_for(
-    browser: Browser, divided: SpoilingHost, in_haste: str
+    browser: Browser, divided: SpoilingHost, in_haste: str, network: str
 ) -> None:
-    page = visit(browser, divided)
+    page = visit(browser, divided, network)
     wait_until_ready(page)
     assert in_haste in divided.asked
     start_game(page, "Alley Cat", 2)
@@ -285,13 +337,21 @@ def test_a_later_part_that_is_wanted_in_a_game_and_does_not_come_is_told_and_wai
     page.context.close()
 
 
-@pytest.mark.parametrize("game", ["Black Cat", "I Stepped on the Cat!", "Alley Cat", "Kit and Kat"])
+@pytest.mark.parametrize(
+    ("game", "network"),
+    [
+        ("Black Cat", "slow"),
+        ("I Stepped on the Cat!", "quick"),
+        ("Alley Cat", "quick"),
+        ("Kit and Kat", "slow"),
+    ],
+)
 def test_a_game_begins_without_the_later_part_of_the_program(
-    browser: Browser, static: SpoilingHost, game: str
+    browser: Browser, static: SpoilingHost, game: str, network: str
 ) -> None:
     (packed,) = [name for name in static.files if name.endswith(f"{lean.LATER_PROGRAM}.gzip")]
     static.asked.clear()
-    page = visit_without_part(browser, static, packed, "hanging")
+    page = visit_without_part(browser, static, packed, "hanging", network)
     start_game(page, game, 2)
     page.locator(".card").first.wait_for()
     assert packed in static.asked and packed.removesuffix(".gzip") not in static.asked
@@ -299,10 +359,11 @@ def test_a_game_begins_without_the_later_part_of_the_program(
     page.context.close()
 
 
+@on_each_network
 def test_modules_that_do_not_come_are_told_and_fetched_again(
-    browser: Browser, static: SpoilingHost, later: str
+    browser: Browser, static: SpoilingHost, later: str, network: str
 ) -> None:
-    page = visit_without_part(browser, static, later, "missing")
+    page = visit_without_part(browser, static, later, "missing", network)
     alerts: list[str] = []
 
     def accept_alert(dialog: Dialog) -> None:

@@ -45,7 +45,7 @@ class LaterModules:
         self._names: set[str] = set()
         if page_scripts.laterModulesUrl:
             self._names |= set(self._zip_importer.get_data("later.txt").decode().splitlines())
-            sys.meta_path.append(self)
+            sys.meta_path.insert(0, self)  # a memory knows the whole zip, and others would look there
 
     def fetch_in_background(self, call_afterwards: Callable[[], object]) -> None:
         """Begin to fetch the modules, and call a function when they have come; at once if they are there.
