@@ -46,7 +46,7 @@ def some_cases(items: Sequence[T]) -> Iterator[T]:
         yield from list(cases)[:: PART if os.environ.get(QUICK, EVERY_CASE) != EVERY_CASE else 1]
 
 
-MOST_SECONDS = 8.0
+MOST_SECONDS = 3.0
 """Seconds that a run without `--all` spends on the cases of one test in the browser, as recorded."""
 
 

@@ -137,6 +137,7 @@ def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
     expect(page.locator(".mine [data-act^='move']")).to_have_count(0)
 
 
+@pytest.mark.essential
 def test_the_picture_of_a_hand_is_gone_when_the_browser_has_left_it(page: Page) -> None:
     start_game(page, "Alley Cat", 2)
     touch_named(page, "^Rules$")

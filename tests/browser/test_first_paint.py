@@ -90,6 +90,7 @@ def test_nothing_jumps_until_it_plays(tablet: BrowserContext, static: SpoilingHo
 SIZES = ((412, 823), (1024, 768))
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("language", "end"), [("de", b"</main>"), *mark_slow(("en", b"</li>"))])
 def test_nothing_is_seen_of_half_a_page(

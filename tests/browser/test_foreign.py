@@ -39,6 +39,7 @@ def _acts_among_changes(page: Page, random: Random, never: str) -> bool | None:
     return bool(is_answered)
 
 
+@pytest.mark.essential
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_after_an_act_nothing_is_left_of_what_others_changed(page: Page, name: str) -> None:

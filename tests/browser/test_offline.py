@@ -708,6 +708,7 @@ def test_a_new_version_is_offered_at_home_and_never_in_a_game(
     assert again.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
+@pytest.mark.essential
 def test_a_second_window_takes_the_new_version_too(
     again: Page, host: Host, versions: tuple[Path, Path]
 ) -> None:

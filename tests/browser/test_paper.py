@@ -293,6 +293,7 @@ def test_rules_are_one_sheet_in_every_language(page: Page) -> None:
         choose(page, "close")
 
 
+@pytest.mark.essential
 def test_a_score_pad_is_one_page(paper: Page) -> None:
     for name in ("black-cat", "alley-cat"):
         for size in PAPERS:

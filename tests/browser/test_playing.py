@@ -45,12 +45,15 @@ DRAWN = """() => {
 
 @pytest.mark.essential
 @pytest.mark.usefixtures("still")
-def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(home: Page, at_home: BrowserTablet) -> None:
+def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(
+    home: Page, at_home: BrowserTablet, is_whole: bool
+) -> None:
     reloads = count()
+    often = 3 if is_whole else 1
 
     def load_anew(number: int) -> None:
         """Load the page anew after every two dozen touches; compare it if nothing has moved meanwhile."""
-        if number % 24 > 20 and (table := saved_table(home)).turn != NOBODY:
+        if number % 24 >= 24 - often and (table := saved_table(home)).turn != NOBODY:
             before = home.evaluate(DRAWN)
             home.reload()
             wait_until_ready(home)

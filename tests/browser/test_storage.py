@@ -411,6 +411,7 @@ def test_when_everything_was_deleted_the_game_on_the_table_is_kept_anew(
     assert sum(entry.seat >= 0 for entry in entries) == 2
 
 
+@pytest.mark.essential
 def test_where_another_window_was_faster_this_one_follows_it(tablet: BrowserContext, site: str) -> None:
     page = visit(tablet, site)
     play_a_card(page)
