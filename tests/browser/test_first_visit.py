@@ -431,3 +431,4 @@ def test_once_all_has_come_nobody_watches_any_more(browser: Browser, static: Spo
     page.clock.fast_forward(16_000)
     page.wait_for_timeout(500)
     assert page.evaluate("window.isTheSame") is True
+    page.context.close()
