@@ -89,9 +89,7 @@ def visit(tablet: BrowserTablet, address: str, which: str) -> Visit:
     turned = _things_of_the_lobby(tablet)
     tablet.reload_page()
     tablet.evaluate(READY)
-    tablet.evaluate(
-        UNTIL.replace("CONDITION", "document.querySelector('#app .lobby')").replace("WORDS", "''")
-    )
+    _wait_for_the_lobby(tablet)
     touch_named(tablet, "^Home$")
     at_once = _things_of_the_lobby(tablet)
     tablet.evaluate(f"({STILL})()")
@@ -101,7 +99,14 @@ def visit(tablet: BrowserTablet, address: str, which: str) -> Visit:
 
 def _things_of_the_lobby(tablet: BrowserTablet) -> list[str]:
     touch_named(tablet, "^Alley Cat")
+    _wait_for_the_lobby(tablet)
     return list(tablet.evaluate(f"({AT_REST})().then(() => ({THINGS})().map(String))"))
+
+
+def _wait_for_the_lobby(tablet: BrowserTablet) -> None:
+    """Wait until the lobby is shown, and has the address with which a reload leads to it again."""
+    is_there = "location.hash && document.querySelector('#app .lobby')"
+    tablet.evaluate(UNTIL.replace("CONDITION", is_there).replace("WORDS", "'the lobby'"))
 
 
 def _sights(tablet: BrowserTablet, which: str) -> Iterator[tuple[str, Sight]]:

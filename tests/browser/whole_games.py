@@ -28,12 +28,17 @@ HOLD = 1800
 """Milliseconds that the call button must be held."""
 
 FIND = """((pattern) => new Promise((done, fail) => {
-    const name = (each) => (each.ariaLabel || each.innerText).trim();
+    const isWanted = (each) => RegExp(pattern).test((each.ariaLabel || each.innerText).trim());
+    const note = ({ target }) => {
+        const button = target.closest("button");
+        window.wasTouched = Boolean(button) && isWanted(button);
+    };
     const look = () => {
-        const buttons = [...document.querySelectorAll("button")];
-        const found = buttons.find((each) => RegExp(pattern).test(name(each)));
+        const found = [...document.querySelectorAll("button")].find(isWanted);
         if (!found) return false;
         found.scrollIntoView({ block: "nearest", behavior: "instant" });
+        window.wasTouched = false;
+        addEventListener("pointerdown", note, { once: true, capture: true });
         const box = found.getBoundingClientRect();
         done([box.x + box.width / 2, box.y + box.height / 2]);
         return true;
@@ -42,7 +47,13 @@ FIND = """((pattern) => new Promise((done, fail) => {
     const again = () => look() || (performance.now() < until ? setTimeout(again, 20) : fail(`no ${pattern}`));
     again();
 }))"""
-"""JavaScript for the middle of the first button with a name like this, once there is one."""
+"""JavaScript for the middle of the first button with a name like this, once there is one.
+
+The next touch sets `wasTouched`: whether it came to such a button.
+"""
+
+TRIES = 3
+"""The number of touches after which a button counts as out of reach."""
 
 REACT = f"new Promise((done) => {{ setTimeout(done, {SEEN}); }})"
 """JavaScript that waits a person's reaction time."""
@@ -124,9 +135,15 @@ def begin_game(tablet: BrowserTablet, name: str, seats: int, options: Any) -> No
 
 
 def touch_named(tablet: BrowserTablet, pattern: str) -> None:
-    """Touch the first button with a name like this, as soon as there is one."""
-    x, y = tablet.evaluate(f"({FIND})({json.dumps(pattern)})")
-    tablet.touch_along((x, y))
+    """Touch the first button with a name like this, as soon as there is one.
+
+    A touch that has not come to it, as the page has moved meanwhile or the driver was silent, is made again.
+    """
+    for _ in range(TRIES):
+        tablet.touch_along(tuple(tablet.evaluate(f"({FIND})({json.dumps(pattern)})")))
+        if tablet.evaluate("wasTouched"):
+            return
+    raise AssertionError(f"no touch comes to {pattern!r}")
 
 
 def play_race(
