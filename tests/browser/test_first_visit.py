@@ -60,7 +60,7 @@ def developers() -> Iterator[SpoilingHost]:
 
 @pytest.fixture(scope="module")
 def parts(browser: Browser, static: SpoilingHost) -> list[tuple[str, str]]:
-    """Return the network and the name of each file that a first visit requests, without the page."""
+    """Return the name of each file that a first visit requests, without the page, and the network."""
     found = []
     for network in NETWORKS:
         static.asked.clear()
