@@ -17,6 +17,7 @@ from clowder.games.kit_and_kat.content.deck.deck_acts import PREVIEW
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, draw_deck_page
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS, QuestionDeck
+from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.deck_by_save import DECK_BY_SAVE_KEY
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
@@ -50,8 +51,6 @@ def load_standard_deck() -> QuestionDeck:
 
     The file is read only at the first call.
     """
-    from clowder.games.kit_and_kat.content.deck.reader import read_deck
-
     return read_deck((get_data(__package__, "nuerland.json") or b"").decode())
 
 
@@ -213,7 +212,6 @@ class KitAndKatPack:
         it is not added yet: the field asks whether to replace the old one. Earlier faults are removed.
         """
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
-        from clowder.games.kit_and_kat.content.deck.reader import read_deck
         from clowder.games.kit_and_kat.content.workshop.deck_arrival import ImportedDeck
         from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_deck_draft
         from clowder.games.kit_and_kat.content.workshop.file_import import looks_like_json
