@@ -66,8 +66,15 @@ const CONTENT_TYPES = {
   [laterModulesUrl]: "application/octet-stream",
   [memoryUrl]: "application/octet-stream",
 };
+
+/** Offsets in the zip of modules: of those that the memory has, and of those that come later. */
+const [inMemoryOffset, laterOffset] = (bootScript.dataset.offsets ?? "").split(" ").map(Number);
+
+/** Where the parts are, if the page waits for one that is missing; empty for modules that are not missing. */
+const missing = { program: laterProgramUrl, later: isFirstVisit ? `${laterModulesUrl}.gzip` : "", inMemory: "" };
+
 const compiledProgram = WebAssembly.compileStreaming(fetchFile(wasmUrl)).catch(reportAndThrow);
-let laterProgram = isFirstVisit ? null : fetchLaterProgram();
+let laterProgram = isFirstVisit ? null : keepLaterProgram().catch(fetchLaterProgram);
 const pyodideModule = importScript(`${pyodide}pyodide.mjs`);
 const glueModule = importScript(`${pyodide}pyodide.asm.mjs`);
 
@@ -177,6 +184,25 @@ function fetchLaterProgram() {
   return receiveLaterPart(fetchFile(laterProgramUrl)).catch(console.info);
 }
 
+/**
+ * Leaves the other part of the program where the service worker has saved it, until it is wanted. (A page that waits for
+ * a file does not get it from the worker.) Throws an error if it is not saved.
+ */
+async function keepLaterProgram() {
+  missing.program = URL.createObjectURL(await (await caches.match(laterProgramUrl)).blob());
+}
+
+/**
+ * Returns the address of the beginning of the saved zip of modules, which is all that a start from the memory reads. The
+ * rest stays where it is, until it is wanted. Throws an error if the zip is not saved.
+ */
+async function keepModules() {
+  const whole = await (await caches.match(absoluteUrl(python))).blob();
+  const urlOf = (from, to) => URL.createObjectURL(whole.slice(from, to));
+  Object.assign(missing, { inMemory: urlOf(inMemoryOffset, laterOffset), later: urlOf(laterOffset) });
+  return urlOf(0, inMemoryOffset);
+}
+
 /** Starts Pyodide with the downloads that are under way. */
 async function startPyodide(options) {
   const { instantiateStreaming } = WebAssembly;
@@ -185,10 +211,10 @@ async function startPyodide(options) {
       .then((answer) => checkLength(answer, address))
       .catch(reportAndThrow);
   globalThis.fetch = (address, how) => (String(address) === wasmUrl ? compiledProgram : fetchChecked(address, how));
-  const compileLater = () => compileLaterPart(laterProgramUrl);
+  const compileLater = () => compileLaterPart(missing.program);
   WebAssembly.instantiateStreaming = async (program, imports) => {
     const module = await program;
-    await laterProgram; // without a network it cannot be fetched at once: browsers do not ask the service worker then
+    await laterProgram;
     const instance = await WebAssembly.instantiate(module, imports);
     return { module, instance: joinParts(instance, imports, compileLater) };
   };
@@ -219,7 +245,10 @@ async function startFromSnapshot() {
     reading = null; // as Pyodide keeps its options
     return module;
   };
-  const interpreter = await startPyodide({ ...pyodideOptions, createPyodideModule, _loadSnapshot: new Uint8Array() });
+  const { stdLibURL: whole } = pyodideOptions;
+  const stdLibURL = isFirstVisit ? whole : await keepModules().catch(() => whole);
+  const options = { ...pyodideOptions, stdLibURL, createPyodideModule, _loadSnapshot: new Uint8Array() };
+  const interpreter = await startPyodide(options);
   interpreter.runPython("import random; random.seed()"); // not the seed of the snapshot
   return interpreter;
 }
@@ -247,6 +276,7 @@ async function startInterpreter() {
     return await startFromSnapshot();
   } catch (error) {
     console.info("Clowder starts without its memory:", error);
+    if (!isFirstVisit) missing.later = missing.inMemory = "";
     return startPyodide(pyodideOptions);
   }
 }
@@ -332,7 +362,10 @@ export async function loadPyodide({ stdout, stderr }) {
       laterProgram ??= fetchLaterProgram();
       return laterProgram;
     },
-    laterModulesUrl: isFirstVisit ? laterModulesUrl : "",
+    laterModulesUrl: missing.later,
+    laterModulesOffset: laterOffset,
+    modulesInMemoryUrl: missing.inMemory,
+    modulesInMemoryOffset: inMemoryOffset,
     readQrCodes,
     setCallbacks,
     ...(await storedTexts),

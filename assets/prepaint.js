@@ -12,8 +12,7 @@
     }
   };
 
-  // Settings of the last visit, saved by stage/storage.py. `left` tells what a returning player will find, so that the
-  // home screen does not flash first.
+  // Settings of the last visit, saved by stage/storage.py. `left` tells what a returning player will find.
   try {
     const ALLOWED_WORDS = {
       theme: ["auto", "light", "dark"],

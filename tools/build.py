@@ -124,7 +124,8 @@ def static_site(root: Path = ROOT, *, is_fast: bool = False) -> dict[str, bytes]
 
     The same sources give the same bytes. Raises Problem.
     """
-    files = _compress_large(_split_modules(development_site(root)), is_fast=is_fast)
+    made = development_site(root)
+    files = _compress_large(_split_modules(made), is_fast=is_fast)
     page = files["index.html"]
     for suffix in packing.PACKINGS:
         begins = [name for name in files if name.endswith(tuple(f"{kind}.{suffix}" for kind in AT_START))]
@@ -132,7 +133,10 @@ def static_site(root: Path = ROOT, *, is_fast: bool = False) -> dict[str, bytes]
         before_it_plays = sum(len(files[name]) for name in begins)
         page = page.replace((attribute % 0).encode(), (attribute % before_it_plays).encode())
     version = short_digest(*(f"{name} {_integrity_hash(files[name])}" for name in sorted(files)))
-    files["index.html"] = page.replace(b'id="boot"', b'id="boot" data-version="%b"' % version.encode())
+    (modules,) = [name for name in made if name.endswith(".zip")]
+    offsets = " ".join(map(str, python.part_offsets(made[modules])))
+    attributes = f'data-version="{version}" data-offsets="{offsets}"'
+    files["index.html"] = page.replace(b'id="boot"', f'id="boot" {attributes}'.encode())
     files["sw.js"] = worker_script(files.pop("sw.js").decode(), version, files)
     files[LICENCES] = licences.licences_text().encode()
     files[HEADERS] = "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in POLICY.items())]).encode()

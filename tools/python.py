@@ -68,8 +68,8 @@ FROZEN = (
 GAME_DEPTH = 2
 """The number of dots in the name of a game's package: `clowder.games.NAME`."""
 
-PAGE_ALONE = {"main", "clowder.stage"}
-"""Modules that can be imported in a page only."""
+PAGE_ALONE = {"main", "clowder.stage", "pyscript"}
+"""Modules that can be imported in a page only: a start from the memory still has to import these."""
 
 ZIP, MEMORY = ("python.zip", "python.memory")
 """Names of the two results: the zip and the memory snapshot.
@@ -193,11 +193,12 @@ def _compile_library(folder: Path) -> None:
 def zip_files(files: Mapping[str, bytes]) -> bytes:
     """Return an uncompressed zip of these files, by path. The same files give the same bytes.
 
-    Files of one suffix stand together, as the zip is compressed as a whole for the network.
+    It begins with what a start from the memory reads. Files of one suffix stand together, as the zip is
+    compressed as a whole for the network.
     """
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
-        for path in sorted(files, key=lambda path: (Path(path).suffix, path)):
+        for path in sorted(files, key=lambda path: (_is_in_memory(path), Path(path).suffix, path)):
             entry = zipfile.ZipInfo(path, LONG_AGO)
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
@@ -227,11 +228,27 @@ def split_zip(whole: bytes) -> tuple[bytes, bytes]:
 
     The first is a zip of all that is needed at start; both together are the whole.
     """
+    _, at = part_offsets(whole)
+    return whole[:at], whole[at:]
+
+
+def part_offsets(whole: bytes) -> tuple[int, int]:
+    """Return where two parts of the zip of `make_python` begin: what the memory may have, and later modules.
+
+    Before them is what a start from the memory reads. The memory knows where each file lies in the zip, so
+    the directory at the end is not read.
+    """
     with zipfile.ZipFile(io.BytesIO(whole)) as archive:
         later = set(archive.read(LATER).decode().splitlines())
-        entries = [entry for entry in archive.infolist() if _module_name(entry.filename) in later]
-    at = min((entry.header_offset for entry in entries), default=len(whole))
-    return whole[:at], whole[at:]
+        entries = archive.infolist()
+    in_memory = [entry.header_offset for entry in entries if _is_in_memory(entry.filename)]
+    seldom = [entry.header_offset for entry in entries if _module_name(entry.filename) in later]
+    return min(in_memory, default=len(whole)), min(seldom, default=len(whole))
+
+
+def _is_in_memory(path: str) -> bool:
+    """Return whether a file of the zip is a compiled module that the memory may have: others need a page."""
+    return path.endswith(".pyc") and not PAGE_ALONE & {*_parent_packages(_module_name(path))}
 
 
 def _run_pyodide(program: str, *arguments: Path | str, said: str = "") -> None:

@@ -7,6 +7,9 @@ unmoved: Any
 why: str
 trouble: str
 laterModulesUrl: str  # noqa: N816
+laterModulesOffset: int  # noqa: N816
+modulesInMemoryUrl: str  # noqa: N816
+modulesInMemoryOffset: int  # noqa: N816
 
 def applyChange(element: Any, pictures: Any, message: str, /) -> None: ...
 def changeText(change_id: int, name: str, text: str | None, is_more: bool, /) -> None: ...

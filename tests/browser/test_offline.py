@@ -166,9 +166,7 @@ def visited(
         page.on("console", lambda said: wrong.append(said.text) if is_complaint(said) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("response", lambda reply: wrong.append(reply.url) if reply.status >= 400 else None)
-        page.on(
-            "request", lambda sent: None if sent.url.startswith(server.address) else wrong.append(sent.url)
-        )
+        page.on("request", lambda sent: None if is_for(server.address, sent.url) else wrong.append(sent.url))
         page.goto(server.address, wait_until="commit")
         page.get_by_role("button", name="Alley Cat").wait_for()
         page.evaluate("window.first = document.querySelector('#app > main')")
@@ -184,6 +182,11 @@ def visited(
         beside(page, server.address)
         page.evaluate(FORGET)
     return visited
+
+
+def is_for(address: str, requested: str) -> bool:
+    """Return whether a request is for this server, or for a part of a file that the page has from it."""
+    return requested.startswith((address, f"blob:{address.removesuffix('cats/')}"))
 
 
 def is_complaint(said: ConsoleMessage) -> bool:

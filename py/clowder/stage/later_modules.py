@@ -1,8 +1,11 @@
-"""Modules that a first visit fetches only after the first page: the second part of Python's zip.
+"""Modules that a start does without: a part of Python's zip, added when one of them is wanted.
 
-If somebody is quicker, and wants a page whose modules are still on their way, the page waits for them. So it
-does at a first visit to the address of such a page. After the modules comes the second part of Python's
-program: `assets/program.mjs` adds it.
+A first visit fetches the zip's second part after the first page. If somebody is quicker, and wants a page
+whose modules are still on their way, the page waits for them. So it does at a first visit to the address of
+such a page. After the modules comes the second part of Python's program: `assets/program.mjs` adds it.
+
+A later start from the memory reads only the zip's beginning: modules that need a page, and files that are no
+modules. The second part, and the modules that the memory has, stay on the disk until one is wanted.
 """
 
 import sys
@@ -10,7 +13,7 @@ import zlib
 from collections.abc import Callable
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import page_scripts
 from pyodide.ffi import JsException, create_once_callable
@@ -18,6 +21,12 @@ from pyscript import window
 
 from clowder.app.prerender import broken_part_text
 from clowder.stage.attempts import try_browser_call
+
+SECOND, IN_MEMORY = "second part", "modules in memory"
+"""The parts of the zip that may be missing."""
+
+OF_PAGE = ("clowder.stage.", "pyscript.")
+"""What the names of modules in the zip's beginning begin with."""
 
 GZIP = 31
 """The number by which zlib calls the format gzip."""
@@ -36,28 +45,43 @@ def fetch_later_program(call_afterwards: Callable[[], object]) -> None:
     page_scripts.fetchLaterProgram(broken_part_text()).then(afterwards)
 
 
+class ZipPart(NamedTuple):
+    """A missing part of the zip of modules: the `url` where it is, and its `offset` in the zip, in bytes."""
+
+    url: str
+    offset: int
+
+
 class LaterModules:
-    """The modules of the second part, and the import finder that fetches them if one is wanted before."""
+    """The modules that are missing in the zip, and the import finder that adds them if one is wanted.
+
+    `fetch_in_background` adds them without being asked, at a first visit.
+    """
 
     def __init__(self) -> None:
-        """Find these modules from now on, if they are not there yet; the zip lists their names."""
+        """Find these modules from now on, if any are missing; the zip lists those of its second part."""
         self._zip_importer: Any = vars(sys.modules["clowder"])["__loader__"]
-        self._names: set[str] = set()
-        if page_scripts.laterModulesUrl:
-            self._names |= set(self._zip_importer.get_data("later.txt").decode().splitlines())
+        urls = {SECOND: page_scripts.laterModulesUrl, IN_MEMORY: page_scripts.modulesInMemoryUrl}
+        offsets = {SECOND: page_scripts.laterModulesOffset, IN_MEMORY: page_scripts.modulesInMemoryOffset}
+        self._missing = {part: ZipPart(url, offsets[part]) for part, url in urls.items() if url}
+        self._is_on_its_way = urls[SECOND].endswith(".gzip")
+        """True at a first visit: the second part comes packed. False if all is here, or on the disk."""
+        self._second_part: set[str] = set()
+        if self._missing:
+            self._second_part |= set(self._zip_importer.get_data("later.txt").decode().splitlines())
             sys.meta_path.insert(0, self)  # a memory knows the whole zip, and others would look there
 
     def fetch_in_background(self, call_afterwards: Callable[[], object]) -> None:
-        """Begin to fetch the modules, and call a function when they have come; at once if they are there.
+        """Begin to fetch the second part at a first visit, and call a function when it is here; else at once.
 
-        If they do not come, call it all the same, and try again after `RETRY_MS`.
+        If it does not come, call it all the same, and try again after `RETRY_MS`.
         """
-        if self not in sys.meta_path:
+        if SECOND not in self._missing or not self._is_on_its_way:
             call_afterwards()
             return
 
         def add(content: Any) -> None:
-            self._add_part(content.to_bytes())
+            self._add_part(SECOND, content.to_bytes())
             call_afterwards()
 
         def retry_later(error: Any) -> None:
@@ -68,24 +92,35 @@ class LaterModules:
         page_scripts.fetchLaterModules().then(create_once_callable(add), create_once_callable(retry_later))
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """Return where to find a module of the second part, after fetching that. The page waits meanwhile.
+        """Return where to find a missing module, after adding its part. The page waits meanwhile.
 
         None for any other module, and if nothing comes, which the player is told.
         """
-        if fullname not in self._names or self not in sys.meta_path:
+        part = self._find_part(fullname)
+        if part not in self._missing:
             return None
         try:
-            packed = page_scripts.fetchAtOnce(f"{page_scripts.laterModulesUrl}.gzip").to_bytes()
-            self._add_part(zlib.decompress(packed, GZIP))
+            content = page_scripts.fetchAtOnce(self._missing[part].url).to_bytes()
+            self._add_part(part, zlib.decompress(content, GZIP) if self._is_on_its_way else content)
         except (JsException, zlib.error):
             try_browser_call(lambda: window.alert(broken_part_text()), None)
             return None
         return PathFinder.find_spec(fullname, path, target)
 
-    def _add_part(self, content: bytes) -> None:
-        """Add the second part to the zip, once."""
-        if self in sys.meta_path:
-            sys.meta_path.remove(self)
-            with Path(self._zip_importer.archive).open("ab") as whole:
+    def _find_part(self, fullname: str) -> str:
+        """Return the part of the zip in which a module of this name may be; empty for the beginning."""
+        if fullname in self._second_part:
+            return SECOND
+        return "" if fullname.startswith(OF_PAGE) else IN_MEMORY
+
+    def _add_part(self, part: str, content: bytes) -> None:
+        """Add a part to the zip, once."""
+        if part in self._missing:
+            # Buffered writing at an offset would want the later part of Python's program.
+            with Path(self._zip_importer.archive).open("r+b", buffering=0) as whole:
+                whole.seek(self._missing.pop(part).offset)
                 whole.write(content)
-            self._zip_importer.invalidate_caches()
+            if self._is_on_its_way:
+                self._zip_importer.invalidate_caches()  # a memory knows the whole zip
+        if not self._missing and self in sys.meta_path:
+            sys.meta_path.remove(self)
