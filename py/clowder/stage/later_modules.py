@@ -26,7 +26,7 @@ SECOND, IN_MEMORY = "second part", "modules in memory"
 """The parts of the zip that may be missing."""
 
 OF_PAGE = ("clowder.stage.", "pyscript.")
-"""What the names of modules in the zip's beginning begin with."""
+"""Prefixes of the dotted names of modules at the beginning of the zip, which are never missing there."""
 
 GZIP = 31
 """The number by which zlib calls the format gzip."""
