@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any
 
 from engines import BrowserTablet, Engine, installed_engines
-from pieces import READY
+from pieces import READY, SAVED
 from tools import ROOT, Problem, runtime
 from tools.build import static_site, worker_script
 from tools.server import content_type
@@ -36,14 +36,6 @@ AIMS = {
 }
 """The wanted time of a warm start, as a fraction of bare loadPyodide(), by engine and slowdown."""
 
-KEPT = """new Promise((done) => {
-    const look = async () => {
-        const found = await navigator.serviceWorker.getRegistration();
-        if (found?.active?.state === "activated") done(true);
-        else setTimeout(look, 50);
-    };
-    look();
-})"""
 REGISTER = 'document.documentElement.dataset.ready = "yes"; navigator.serviceWorker.register("sw.js");'
 PAGES = {
     BARE: f"""<!doctype html><script type="module">
@@ -142,7 +134,7 @@ class BootTimes:
         self.times[name, "first", times].append(load_ms(tablet, host.addresses[name]))
         before = host.sent
         tablet.slow_down(1)
-        tablet.evaluate(KEPT)
+        tablet.evaluate(SAVED)
         self.bytes[name] = (before, host.sent)
         host.gone = True
         try:

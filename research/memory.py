@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from threading import Event
 
 from finding_a_browser import find_chromium
-from pieces import READY
-from research.boot import BARE, KEPT, MEMORY, ZIP, CompressingHandler, CompressingHost, Files, site_variants
+from pieces import READY, SAVED
+from research.boot import BARE, MEMORY, ZIP, CompressingHandler, CompressingHost, Files, site_variants
 from tools import ROOT, Problem
 from tools.build import worker_script
 
@@ -55,7 +55,7 @@ PLAY = """(async () => {
 
 SCRIPT = f"""
 const ready = () => {READY};
-const kept = () => {KEPT};
+const kept = () => {SAVED};
 const play = () => {PLAY};
 const look = async (what) => {{
     gc();

@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from engines import BrowserTablet, ByPlaywright, installed_engines, with_profile
-from research.boot import BARE, KEPT, MEMORY, CompressingHost, Files, load_ms, site_variants
+from pieces import SAVED
+from research.boot import BARE, MEMORY, CompressingHost, Files, load_ms, site_variants
 from research.paint import PRESENT, read_site
 
 Times = dict[str, list[float]]
@@ -42,7 +43,7 @@ def measure_warm(engine: str, host: CompressingHost, rounds: int, slowed: int) -
 def visit_twice(tablet: BrowserTablet, address: str) -> None:
     """Visit a site until its service worker has stored it, and once more."""
     load_ms(tablet, address)
-    tablet.evaluate(KEPT)
+    tablet.evaluate(SAVED)
     load_ms(tablet, address)
 
 

@@ -68,3 +68,13 @@ READY = """new Promise((done) => {
     look();
 })"""
 """An expression that waits until the page answers a touch: the milliseconds since it began to load."""
+
+SAVED = """new Promise((done) => {
+    const look = async () => {
+        const found = await navigator.serviceWorker.getRegistration();
+        if (found?.active?.state === "activated") done(true);
+        else setTimeout(look, 50);
+    };
+    look();
+})"""
+"""An expression that waits until the service worker has saved the whole site."""

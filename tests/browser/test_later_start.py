@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
@@ -13,22 +13,12 @@ from browser.whole_games import touch_named
 from clowder.games import GAMES
 from conftest import ROOT
 from engines import BrowserTablet
-from pieces import READY
+from pieces import READY, SAVED
 from spoiling import SpoilingHost, host
 from tools import lean
 from tools.build import without_packing, worker_script
 from tools.packing import pack_bytes
 from tools.splitting import split_program
-
-SAVED = """new Promise((done) => {
-    const look = async () => {
-        const found = await navigator.serviceWorker.getRegistration();
-        if (found?.active?.state === "activated") done();
-        else setTimeout(look, 20);
-    };
-    look();
-})"""
-"""JavaScript that waits until the service worker has saved everything."""
 
 NOTE_WAITS = """(() => {
     const { open } = XMLHttpRequest.prototype;
@@ -48,6 +38,15 @@ IN_CUPS = UNTIL.replace("CONDITION", "document.querySelector('h1')?.innerText ==
 
 WORKER_ALONE = 'CacheStorage.prototype.match = () => Promise.reject(new DOMException("no", "SecurityError"))'
 """JavaScript that lets a page find nothing of what its service worker has saved."""
+
+
+def visit_until_saved(browser: Browser, host: SpoilingHost) -> Page:
+    """Return a page of a new tablet that has saved the whole site."""
+    page = browser.new_context(has_touch=True).new_page()
+    page.goto(host.address)
+    wait_until_ready(page)
+    page.evaluate(SAVED)
+    return page
 
 
 def start_again_without_network(tablet: BrowserTablet, files: Mapping[str, bytes]) -> set[str]:
@@ -95,12 +94,8 @@ def test_functions_of_the_later_part_are_read_from_the_disk_when_a_start_wants_t
 
 @pytest.mark.parametrize("game", [game.title for game in GAMES])
 def test_no_game_wants_what_a_start_does_without(browser: Browser, static: SpoilingHost, game: str) -> None:
-    context = browser.new_context(has_touch=True)
-    page = context.new_page()
-    page.goto(static.address)
-    wait_until_ready(page)
-    page.evaluate(SAVED)
-    context.add_init_script(NOTE_WAITS)
+    page = visit_until_saved(browser, static)
+    page.context.add_init_script(NOTE_WAITS)
     page.reload()
     wait_until_ready(page)
     start_game(page, game, 2)
@@ -110,22 +105,18 @@ def test_no_game_wants_what_a_start_does_without(browser: Browser, static: Spoil
     wait_until_ready(page)
     page.locator(".card").first.wait_for()
     assert page.evaluate("waitedFor") == []
-    context.close()
+    page.context.close()
 
 
 def test_where_a_page_may_not_look_at_what_is_saved_its_worker_does(
     browser: Browser, static: SpoilingHost
 ) -> None:
-    context = browser.new_context(has_touch=True)
-    page = context.new_page()
-    page.goto(static.address)
-    wait_until_ready(page)
-    page.evaluate(SAVED)
+    page = visit_until_saved(browser, static)
     said: list[str] = []
     page.on("console", lambda each: said.append(each.text) if each.type == "info" else None)
-    context.add_init_script(WORKER_ALONE)
+    page.context.add_init_script(WORKER_ALONE)
     page.reload()
     wait_until_ready(page)
     start_game(page, "Alley Cat", 2)
     assert not [line for line in said if "without its memory" in line]
-    context.close()
+    page.context.close()
