@@ -1,5 +1,6 @@
 """Browsers of all engines, each as a tablet with one page: for measurements and tests in every engine."""
 
+import inspect
 import json
 import os
 import shutil
@@ -31,6 +32,9 @@ from playwright.sync_api import (
 from clowder.games import GAMES
 from finding_a_browser import NO_OPTIMISING, SWITCHES, find_chromium, find_firefox, find_webkit, why_missing
 from tools import Problem
+
+# At each call Playwright asks `inspect` for the stack, which searches all modules for a frame without a file.
+inspect.modulesbyfile.update(dict.fromkeys(("<string>", "<frozen runpy>"), "__main__"))
 
 TABLET = (1024, 768)
 
