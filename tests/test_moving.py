@@ -210,6 +210,13 @@ def test_a_card_from_a_hidden_hand_sets_out_from_that_hand() -> None:
     ]
 
 
+def test_cards_set_out_in_the_order_in_which_the_move_names_them() -> None:
+    cards = ("9s", "2h", "Kd", "7c", "3s", "Jh")
+    laid = Entry(PlayMs(0), 1, Shuffled(cards))
+    flights = find_card_flights(laid, {"hand 1": [BACK] * 6}, {"trick": sorted(cards)})
+    assert [flight.card for flight in flights] == list(cards)
+
+
 def test_cards_are_dealt_round_by_round() -> None:
     options = stepped_on_the_cat.Options(dealer="2")
     table = new_table(STEPPED_ON_THE_CAT.rules, 3, options, Random(3))

@@ -50,7 +50,7 @@ def find_card_flights(entry: Entry, before: Spots, after: Spots) -> list[CardFli
     come = {card: goal for card, goal in now.items() if card not in was}
     gone = [card for card in was if card not in now]
     hidden, hidden_after = _count_face_down_cards(before), _count_face_down_cards(after)
-    for card in _move_words(entry) & come.keys():
+    for card in filter(come.__contains__, _move_words(entry)):
         hidden[hand := f"hand {entry.seat}"] -= 1
         flown.append(CardFlight(card, hand, come.pop(card)))
     missing, more = hidden - hidden_after, hidden_after - hidden
@@ -90,12 +90,12 @@ def _count_face_down_cards(spots: Spots) -> Counter[str]:
     return Counter({spot: list(cards).count(BACK) for spot, cards in spots.items()})
 
 
-def _move_words(entry: Entry) -> set[str]:
-    """Return the set of words of a player's move, which include the cards that it names.
+def _move_words(entry: Entry) -> list[str]:
+    """Return the words of a player's move, in order, which include the cards that it names.
 
-    It is empty for a move of the house (the dealer), which may be secret.
+    There are none for a move of the house (the dealer), which may be secret.
     """
-    return set() if entry.seat == HOUSE else set(str(entry.move).split())
+    return [] if entry.seat == HOUSE else str(entry.move).split()
 
 
 def _take_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
