@@ -1,6 +1,7 @@
 """Estimate of the room that words take, without their typeface."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil
 from types import MappingProxyType
 
@@ -40,12 +41,15 @@ LAST_NARROW = "\u2e7f"
 """Last character of those that are not East Asian."""
 
 
-def estimate_word_widths(text: str) -> list[float]:
+@lru_cache(maxsize=512)
+def estimate_word_widths(text: str) -> tuple[float, ...]:
     """Return the estimated width of each word of a text, in em, as the sum of average letter widths.
 
-    Words are separated by blanks. Readings (furigana) above a word take no width.
+    Words are separated by blanks. Readings (furigana) above a word take no width. Cached, as a text is
+    tried in many sizes.
     """
-    return [sum(map(_estimate_letter_width, word)) for word in strip_readings_and_isolation(text).split()]
+    words = strip_readings_and_isolation(text).split()
+    return tuple(sum(map(_estimate_letter_width, word)) for word in words)
 
 
 def count_lines(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
