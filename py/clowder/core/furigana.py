@@ -8,9 +8,12 @@ like a reading stays as it was typed.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from clowder.core.direction import strip_isolation_marks
+
+CACHE_SIZE = 2000
+"""Number of texts whose result is cached: more than any page has."""
 
 BASE = "\ufff9"
 """Mark before a word that has a reading."""
@@ -81,7 +84,7 @@ def iter_parts_with_readings(text: str) -> Iterator[tuple[str, str]]:
         yield text[at:], ""
 
 
-@cache
+@lru_cache(CACHE_SIZE)
 def _mark_readings_cached(text: str) -> str:
     """Return a text with each word and reading, as `漢字《かんじ》`, in Unicode annotation marks. Cached.
 

@@ -10,13 +10,10 @@ import re
 from functools import lru_cache
 
 from clowder.core.direction import strip_isolation_marks
-from clowder.core.furigana import BASE, END
+from clowder.core.furigana import BASE, CACHE_SIZE, END
 
 BREAK, NO_BREAK = "\u200b", "\u2060"
 """Zero-width space, where a line may end; and word joiner behind a closing bracket, where none may end."""
-
-CACHE_SIZE = 2000
-"""Number of texts whose result is cached: more than any page has."""
 
 _KANA = "ぁ-ん"
 """Range of hiragana, in which endings and particles are written."""
