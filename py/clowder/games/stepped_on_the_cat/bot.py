@@ -23,6 +23,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     Steal,
     Step,
     card_kind,
+    find_cat_owner,
     full_deck,
     is_solitaire,
 )
@@ -168,11 +169,6 @@ def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: Evaluat
 def count_shown_cats(row: Row) -> int:
     """Return how many cats a seat shows; `row` has a card for each coat, or None where none is shown."""
     return len(row) - row.count(None)
-
-
-def find_cat_owner(state: State, cat: Card) -> Seat:
-    """Return the seat that shows this cat; raises StopIteration if no seat does."""
-    return next(seat for seat, row in enumerate(state.shows) if cat in row)
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:

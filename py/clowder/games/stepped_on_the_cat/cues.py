@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from clowder.core.cards import Card
 from clowder.core.i18n import _
-from clowder.core.rules import HOUSE, Seat, Shuffled
+from clowder.core.rules import HOUSE, Shuffled
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
@@ -17,6 +16,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     Steal,
     Step,
     card_kind,
+    find_cat_owner,
     outcome,
 )
 from clowder.widgets.celebrations import draw_celebration_overlay
@@ -74,7 +74,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """
     match entry.move:
         case Step(_, cat):
-            yield Cue("step", hurt=_find_cat_owner(before, cat))
+            yield Cue("step", hurt=find_cat_owner(before, cat))
         case Steal():
             yield Cue("steal")
             yield _make_shown_cat_cue(entry, before, STEAL_MS)
@@ -87,11 +87,6 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     if sum(after.points) > sum(before.points):
         yield Cue("five", spot=f"shows {entry.seat}")
     yield from game_end_cues(outcome(after))
-
-
-def _find_cat_owner(before: State, cat: Card) -> Seat:
-    """Return the seat that showed this cat in the state `before`; raises StopIteration if no seat did."""
-    return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _make_shown_cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:

@@ -296,6 +296,11 @@ class State:
     """The discards, bottom card first."""
 
 
+def find_cat_owner(state: State, cat: Card) -> Seat:
+    """Return the seat that shows this cat; raises StopIteration if no seat does."""
+    return next(seat for seat, row in enumerate(state.shows) if cat in row)
+
+
 def is_solitaire(state: State) -> bool:
     """Return whether only one player takes part."""
     return len(state.points) == 1

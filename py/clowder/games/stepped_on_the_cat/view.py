@@ -18,6 +18,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     Steal,
     Step,
     card_kind,
+    find_cat_owner,
     is_solitaire,
     outcome,
 )
@@ -234,7 +235,7 @@ def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str
             return _(
                 "{who} lured {owner}'s {card} away with tuna.",
                 who=player,
-                owner=_cat_owner_name(before, cat, seat_names),
+                owner=seat_names[find_cat_owner(before, cat)],
                 card=card_name(cat),
             )
         case Discard(thrown):
@@ -253,16 +254,8 @@ def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str,
     """
     if is_solitaire(before):
         return _("{who} stepped on the {card}!", who=player, card=card_name(cat))
-    owner = _cat_owner_name(before, cat, seat_names)
+    owner = seat_names[find_cat_owner(before, cat)]
     return _("{who} stepped on {owner}'s {card}!", who=player, owner=owner, card=card_name(cat))
-
-
-def _cat_owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
-    """Return the name of the player who shows this cat in the state `before`; `names` are by seat.
-
-    Raises StopIteration if nobody shows it.
-    """
-    return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _solitaire_prompt(seen: State) -> str:
