@@ -66,8 +66,8 @@ def latest_public_event_text(match: Match) -> str:
 
     The sentence is for everybody.
     """
-    starts = reversed(range(len(match.table.entries)))
-    return next((told[-1][1] for start in starts if (told := describe_entries(match, start))), "")
+    numbers = reversed(range(len(match.table.entries)))
+    return next(filter(None, (_describe_entry(match, number) for number in numbers)), "")
 
 
 class MatchAnnouncer:
@@ -123,12 +123,16 @@ def describe_entries(match: Match, first_number: int) -> list[Line]:
 
     Moves that the game does not describe, and those of the house (dealer), are left out.
     """
-    tell, names = match.game.view.describe_entry, match.party.names
-    lines = [
-        (number, tell(entry, before, after, names))
-        for number, (entry, before, after) in enumerate(
-            match.table.iter_history(ONLOOKER, first_number), first_number
-        )
-        if entry.seat != HOUSE
-    ]
-    return [(number, line) for number, line in lines if line]
+    numbers = range(first_number, len(match.table.entries))
+    return [(number, line) for number in numbers if (line := _describe_entry(match, number))]
+
+
+def _describe_entry(match: Match, number: int) -> str:
+    """Return the sentence for everybody on the entry (move) of this number.
+
+    It is empty for a move that the game does not describe, and for one of the house (dealer).
+    """
+    if match.table.entries[number].seat == HOUSE:
+        return ""
+    told = next(match.table.iter_history(ONLOOKER, number))
+    return match.game.view.describe_entry(*told, match.party.names)
