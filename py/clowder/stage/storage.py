@@ -86,7 +86,7 @@ def _open_database_store() -> CachedStore:
         create_proxy(retry_lost_texts),
     )
     found.mark_texts_as_lost(page_scripts.unmoved.to_py(), page_scripts.why)
-    _set_local_storage_flag(_DATABASE)
+    _try_to_set_item(_DATABASE, "yes")
     _retry_writes_when_visible(found)
     return found
 
@@ -181,10 +181,7 @@ def save_startup_settings(settings: Mapping[str, str]) -> None:
 
     Nothing is done if localStorage refuses.
     """
-    try:
-        window.localStorage.setItem(_REMINDER, json.dumps(dict(settings)))
-    except (AttributeError, JsException):
-        return
+    _try_to_set_item(_REMINDER, json.dumps(dict(settings)))
 
 
 def was_install_hint_shown() -> bool:
@@ -200,7 +197,7 @@ def was_install_hint_shown() -> bool:
 
 def mark_install_hint_shown() -> None:
     """Set the flag in localStorage that players were told how to install Clowder; nothing if it refuses."""
-    _set_local_storage_flag(_HINTED)
+    _try_to_set_item(_HINTED, "yes")
 
 
 def read_known_tip_names() -> frozenset[str] | None:
@@ -219,16 +216,13 @@ def save_known_tip_names(words: Iterable[str]) -> None:
 
     Nothing is done if localStorage refuses.
     """
-    try:
-        window.localStorage.setItem(_TIPS, " ".join(sorted(words)))
-    except (AttributeError, JsException):
-        return
+    _try_to_set_item(_TIPS, " ".join(sorted(words)))
 
 
-def _set_local_storage_flag(key: str) -> None:
-    """Set a flag (the text `yes`) in localStorage under this key; nothing if localStorage refuses."""
+def _try_to_set_item(key: str, text: str) -> None:
+    """Set a text in localStorage under this key; do nothing if localStorage refuses."""
     try:
-        window.localStorage.setItem(key, "yes")
+        window.localStorage.setItem(key, text)
     except (AttributeError, JsException):
         return
 
