@@ -27,7 +27,13 @@ from clowder.widgets.content import CardTexts
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import View
-from clowder.widgets.transitions import CardFlight, find_card_flights, hide_unseen_cards, reverse_flights
+from clowder.widgets.transitions import (
+    CardFlight,
+    Spots,
+    find_card_flights,
+    hide_unseen_cards,
+    reverse_flights,
+)
 
 
 @dataclass(frozen=True)
@@ -180,11 +186,10 @@ def iter_undone_entry_effects(history: EntryHistory, view: View[State]) -> Itera
     A card flies face down if the viewer does not see it face up in the state before the first of these
     entries.
     """
-    for entry, before, after in reversed(history):
-        back = reverse_flights(
-            find_card_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after))
-        )
-        yield EntryEffects(hide_unseen_cards(back, view.cards_by_spot(history[0][1])))
+    seen = _list_cards_by_spot(history, view)
+    for i in reversed(range(len(history))):
+        back = reverse_flights(find_card_flights(history[i][0], seen[i], seen[i + 1]))
+        yield EntryEffects(hide_unseen_cards(back, seen[0]))
 
 
 def _iter_flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[CardFlight]]:
@@ -192,7 +197,12 @@ def _iter_flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator
 
     A card flies face down if the viewer does not see it face up in the state after the last entry.
     """
-    states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
-    seen = list(map(view.cards_by_spot, states))
+    seen = _list_cards_by_spot(history, view)
     for i, told in enumerate(history):
         yield hide_unseen_cards(find_card_flights(told[0], seen[i], seen[i + 1]), seen[-1])
+
+
+def _list_cards_by_spot(history: EntryHistory, view: View[State]) -> list[Spots]:
+    """Return the cards at each spot (place of cards) before each entry of a history, and after the last."""
+    states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
+    return list(map(view.cards_by_spot, states))
