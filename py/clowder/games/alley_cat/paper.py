@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from clowder.core.i18n import _
 from clowder.games.alley_cat.rules import LOW_TO_HIGH, Options
 from clowder.games.alley_cat.view import draw_face
+from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.cards import draw_printed_card
 from clowder.widgets.paper.pads import blank_table_cells
 from clowder.widgets.paper.paper import PrintableParts
 from clowder.widgets.paper.sheet import PrintSettings
@@ -23,7 +23,7 @@ ROUNDS = 10
 
 def _draw_all_card_faces(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
     """Draw the faces of all 27 cards for printing, from low to high; the arguments are not used."""
-    return (draw_printed_card(draw_face(each)) for each in LOW_TO_HIGH)
+    return (draw_unlabelled_card(draw_face(each)) for each in LOW_TO_HIGH)
 
 
 def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:

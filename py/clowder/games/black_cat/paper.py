@@ -7,9 +7,8 @@ from clowder.core.i18n import _
 from clowder.games.black_cat.rules import SEATS, Options
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.games.black_cat.view import RHYME
-from clowder.widgets.cards import draw_poker_card_face
+from clowder.widgets.cards import draw_poker_card_face, draw_unlabelled_card
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.cards import draw_printed_card
 from clowder.widgets.paper.pads import blank_table_cells
 from clowder.widgets.paper.paper import PrintableParts
 from clowder.widgets.paper.sheet import PrintSettings
@@ -27,7 +26,7 @@ def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings)
     The rhyme is spoken for the call that ends the game. The deck has 52 cards even with the option of
     two decks: of the options only `whole_run` matters. `content` and `sheet` are not used.
     """
-    yield from (draw_printed_card(draw_poker_card_face(each)) for each in poker.poker_deck())
+    yield from (draw_unlabelled_card(draw_poker_card_face(each)) for each in poker.poker_deck())
     yield h(
         "div.card.note",
         h("p.title", _("Your cats")),

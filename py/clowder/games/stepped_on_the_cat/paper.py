@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from clowder.games.stepped_on_the_cat.rules import Options, full_deck
 from clowder.games.stepped_on_the_cat.view import draw_face
+from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.nodes import Node
-from clowder.widgets.paper.cards import draw_printed_card
 from clowder.widgets.paper.paper import PrintableParts
 from clowder.widgets.paper.sheet import PrintSettings
 
@@ -15,7 +15,7 @@ def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings)
 
     The cards come in the order of `full_deck`. `content` and `sheet` are not used.
     """
-    return (draw_printed_card(draw_face(each)) for each in full_deck(options))
+    return (draw_unlabelled_card(draw_face(each)) for each in full_deck(options))
 
 
 PAPER = PrintableParts(_draw_printed_cards)

@@ -44,11 +44,6 @@ def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> 
             )
 
 
-def draw_printed_card(face: Node) -> Node:
-    """Draw a card for print as a `div` with the children and CSS classes of its face, without a label."""
-    return h("div.card", face.children, class_=face.attributes.get("class"))
-
-
 def _cards_per_row(sheet: PrintSettings) -> int:
     """Return how many cards a row of a printed page has: 2 in large print, else 3; the rows are as many."""
     return 2 if sheet.large else 3
