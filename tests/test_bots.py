@@ -162,11 +162,11 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
-        now = search_state.play_card(search_state.make_search_state(state, 0), search_state.PLACE[move.card])
+        now = search_state.play_card(search_state.make_search_state(state), search_state.PLACE[move.card])
         if search_state.whose_turn(now) == NOBODY:
             assert now.points == swept.total_points and swept.leader == NOBODY
         else:
-            assert now == search_state.make_search_state(swept, 0)
+            assert now == search_state.make_search_state(swept)
 
 
 @pytest.mark.parametrize("last_draw", [False, True])
@@ -178,7 +178,7 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
             (order[:6], order[6:12]), order[12:], number % 2, None, (5, 9), last_draw
         )
         for _ in range(number % 5):
-            now = search_state.play_card(now, random.choice(search_state.legal_cards(now)))
+            now = search_state.play_card(now, random.choice(now.hands[search_state.whose_turn(now)]))
         ended, chance = now, Random(number)
         while search_state.whose_turn(ended) != NOBODY:
             ended = search_state.play_card(ended, simple_card(ended, chance))
@@ -189,7 +189,7 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
 
 def simple_card(state: search_state.SearchState, random: Random) -> int:
     """Return a card by the simple policy: lead at random, follow with the card that is worth most."""
-    hand = search_state.legal_cards(state)
+    hand = state.hands[search_state.whose_turn(state)]
     if state.led is None:
         return hand[int(random.random() * len(hand))]
     return max(hand, key=search_state.FOLLOWING_WORTH[state.led].__getitem__)

@@ -59,7 +59,10 @@ class RoundEnd(NamedTuple):
             return [(1 / len(deals), deal) for deal in deals]
         if self.draws is not None:
             return [(1 / len(self.left), self._draw_card(self.now, self.draws, card)) for card in self.left]
-        return [(1.0, self._play_card(self.now, card)) for card in search_state.legal_cards(self.now)]
+        return [
+            (1.0, self._play_card(self.now, card))
+            for card in self.now.hands[search_state.whose_turn(self.now)]
+        ]
 
     def _possible_deals(self) -> Iterator["RoundEnd"]:
         """Yield each position that the deal of the cards left can lead to."""

@@ -183,7 +183,7 @@ def choose_move(
     if level == "house-cat" or len(moves) == 1:
         return iter_best_by_weight(move_reasons, seen, seat, moves, level)
     named = dict(zip(card_indices(seen.hands[seat]), moves, strict=True))
-    state, hidden = make_search_state(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = make_search_state(seen), card_indices(unseen_cards(seen, seat))
     if _is_last_trick(state, seat):
         return iter(
             [
@@ -227,7 +227,7 @@ def estimate_move_values(
     seed, so that luck is the same for all. After the move a simple policy plays the round to its end
     (`playout_win_chances`).
     """
-    state, hidden = make_search_state(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = make_search_state(seen), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):

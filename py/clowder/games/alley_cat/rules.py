@@ -288,7 +288,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
     """
     match move:
         case Lead(card) | Follow(card):
-            hands = _replace_in_pair(state.hands, seat, without_card(state.hands[seat], card))
+            hands = replace_in_pair(state.hands, seat, without_card(state.hands[seat], card))
             return replace(state, hands=hands, table=(*state.table, card))
         case Sweep():
             return _finish_trick(state)
@@ -374,7 +374,7 @@ def _finish_trick(state: State) -> State:
     led, followed = trick = state.table
     winner = state.leader if beats_card(led, followed) else 1 - state.leader
     drawer = winner if ALLEY_CAT in trick else 1 - winner
-    tricks = _replace_in_pair(state.tricks, winner, (*state.tricks[winner], (led, followed)))
+    tricks = replace_in_pair(state.tricks, winner, (*state.tricks[winner], (led, followed)))
     swept = replace(state, table=(), tricks=tricks, leader=1 - drawer, drew=None)
     if () in swept.hands and not swept.options.last_draw:
         return _score_round(swept)
@@ -388,7 +388,7 @@ def _take_from_stock(state: State, seat: Seat) -> State:
     It becomes the last card of the hand, and `drew` names the seat.
     """
     top, *rest = state.stock
-    hands = _replace_in_pair(state.hands, seat, (*state.hands[seat], top))
+    hands = replace_in_pair(state.hands, seat, (*state.hands[seat], top))
     return replace(state, hands=hands, stock=tuple(rest), drew=seat)
 
 
@@ -402,6 +402,6 @@ def _score_round(state: State) -> State:
     return replace(state, leader=NOBODY, rounds=(*state.rounds, points))
 
 
-def _replace_in_pair(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
+def replace_in_pair(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
     """Return the pair with this seat's element (0 or 1) replaced by `new`."""
     return (new, pair[1]) if seat == 0 else (pair[0], new)

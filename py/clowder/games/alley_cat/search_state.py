@@ -8,7 +8,15 @@ from typing import NamedTuple, TypeAlias
 
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
-from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, LOW_TO_HIGH, State, pip_value, trick_value
+from clowder.games.alley_cat.rules import (
+    ALLEY_CAT,
+    GOAL,
+    LOW_TO_HIGH,
+    State,
+    pip_value,
+    replace_in_pair,
+    trick_value,
+)
 
 PIPS = MappingProxyType({card: pip_value(card) for card in LOW_TO_HIGH})
 PLACE = MappingProxyType({card: place for place, card in enumerate(LOW_TO_HIGH)})
@@ -68,11 +76,11 @@ UNKNOWN = -1
 """Index that stands for a hidden card."""
 
 
-def make_search_state(seen: State, seat: Seat) -> SearchState:
+def make_search_state(seen: State) -> SearchState:
     """Return the compact search state of the current round, with UNKNOWN for each hidden card.
 
-    `seen` is what the player in `seat` sees; the argument `seat` itself is not used. The points are
-    those of the match so far, with the tricks taken in this round.
+    `seen` is what a player sees. The points are those of the match so far, with the tricks taken in this
+    round.
     """
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.total_points[0] + first, seen.total_points[1] + second
@@ -93,7 +101,7 @@ def replace_hidden_cards(state: SearchState, seat: Seat, hidden: Hand) -> Search
     become the stock, top card first. `seat` is the seat whose own hand is known.
     """
     held = len(state.hands[1 - seat])
-    hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
+    hands = replace_in_pair(state.hands, 1 - seat, hidden[:held])
     return SearchState(hands, hidden[held:], state.leader, state.led, state.points, state.last_draw)
 
 
@@ -107,14 +115,6 @@ def whose_turn(state: SearchState) -> Seat:
     return state.leader if all(state.hands) else NOBODY
 
 
-def legal_cards(state: SearchState) -> Hand:
-    """Return all cards in hand of the seat that is to play, as indices: any may be played.
-
-    The round must not be over.
-    """
-    return state.hands[whose_turn(state)]
-
-
 def play_card(state: SearchState, card: int) -> SearchState:
     """Return the round after the seat to move plays this card: as a lead, or to end the trick.
 
@@ -123,7 +123,7 @@ def play_card(state: SearchState, card: int) -> SearchState:
     leads. If a hand is empty no card is drawn, except by the house rule `last_draw`.
     """
     seat = whose_turn(state)
-    hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
+    hands = replace_in_pair(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
     led = state.led
     if led is None:
         return SearchState(hands, state.stock, state.leader, card, state.points, state.last_draw)
@@ -134,13 +134,8 @@ def play_card(state: SearchState, card: int) -> SearchState:
     points = (first + scored, second) if winner == 0 else (first, second + scored)
     stock = state.stock
     if state.last_draw or all(hands):
-        hands, stock = _replace_hand(hands, drawer, (*hands[drawer], stock[0])), stock[1:]
+        hands, stock = replace_in_pair(hands, drawer, (*hands[drawer], stock[0])), stock[1:]
     return SearchState(hands, stock, 1 - drawer, None, points, state.last_draw)
-
-
-def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
-    """Return the pair of hands with `hand` in place of the one of this seat (0 or 1)."""
-    return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
 def playout_win_chances(state: SearchState, random: Random) -> Sequence[float]:
