@@ -16,14 +16,16 @@ from clowder.core.rules import NOBODY, Seat
 S = TypeVar("S")
 K = TypeVar("K", bound=Hashable)
 
+EXPLORATION = 0.5
+"""Exploration constant: how much the search tries moves that have looked worse so far."""
+
 
 @dataclass(frozen=True)
 class SearchableGame(Generic[S, K]):
     """Functions by which the tree search plays a game: `guess`, `turn`, `moves`, `play`, `playout`.
 
     `guess` returns a full state with the hidden cards guessed, and `playout` plays on by a simple policy
-    and returns each seat's value. `exploration` is the search's exploration constant. Moves have to be
-    hashable; states are only passed to these functions.
+    and returns each seat's value. Moves have to be hashable; states are only passed to these functions.
     """
 
     guess: Callable[[Random], S]
@@ -40,9 +42,6 @@ class SearchableGame(Generic[S, K]):
 
     playout: Callable[[S, Random], Sequence[float]]
     """Function that plays on by a simple policy; returns each seat's value, from 0 (lost) to 1 (won)."""
-
-    exploration: float = 0.5
-    """Exploration constant: how much the search tries moves that have looked worse so far."""
 
 
 @dataclass(slots=True)
@@ -94,7 +93,7 @@ def _run_search_iteration(model: SearchableGame[S, K], root: SearchTreeNode[K], 
     path: list[tuple[Seat, K, SearchTreeNode[K]]] = []
     node, new = root, False
     while not new and (seat := model.turn(state)) != NOBODY:
-        move, node = _select_child(node, model.moves(state), model.exploration)
+        move, node = _select_child(node, model.moves(state))
         path.append((seat, move, node))
         new = node.visits == 0
         state = model.play(state, move)
@@ -105,12 +104,10 @@ def _run_search_iteration(model: SearchableGame[S, K], root: SearchTreeNode[K], 
     return path[0][1]
 
 
-def _select_child(
-    node: SearchTreeNode[K], moves: Sequence[K], exploration: float
-) -> tuple[K, SearchTreeNode[K]]:
+def _select_child(node: SearchTreeNode[K], moves: Sequence[K]) -> tuple[K, SearchTreeNode[K]]:
     """Return (move to try next, its node): the first move never tried, else the most promising one.
 
-    Most promising is the move with the highest upper confidence bound: its mean value + `exploration` *
+    Most promising is the move with the highest upper confidence bound: its mean value + `EXPLORATION` *
     sqrt(ln(times legal) / visits). Each of `moves` is counted as legal once more, and gets a node in the
     tree if it has none.
     """
@@ -122,7 +119,7 @@ def _select_child(
         child.times_legal += 1
         visits, bound = child.visits, inf
         if visits:
-            bound = child.total / visits + exploration * sqrt(log(child.times_legal) / visits)
+            bound = child.total / visits + EXPLORATION * sqrt(log(child.times_legal) / visits)
         if bound > most:
             best, most = move, bound
     return best, after[best]
