@@ -252,8 +252,10 @@ def _dot_product(numbers: Iterable[float], others: Iterable[float]) -> float:
 
 def _softmax(weights: Sequence[float]) -> Sequence[float]:
     """Return each seat's chance to win, the softmax of the seats' total weights; the chances add up to 1."""
-    powers = [exp(weight - max(weights)) for weight in weights]
-    return [power / sum(powers) for power in powers]
+    largest = max(weights)
+    powers = [exp(weight - largest) for weight in weights]
+    total = sum(powers)
+    return [power / total for power in powers]
 
 
 def win_shares_by_seat(outcome: Outcome, seats: int) -> Sequence[float]:
