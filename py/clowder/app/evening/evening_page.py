@@ -134,10 +134,6 @@ class EveningPlanPage(SeatingPage):
                 self._handle_plan_act(act_words, value)
         return []
 
-    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step to the home page."""
-        return [GoHome()]
-
     def _handle_plan_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on the plan of the evening; pass all others to `_handle_seating_act`.
 

@@ -10,7 +10,6 @@ from clowder.app.model.settings import with_remembered_option
 from clowder.app.pages.page import (
     ActTime,
     GameContext,
-    GoHome,
     GoToPage,
     NavStep,
     handle_content_pack_act,
@@ -23,7 +22,7 @@ from clowder.app.screens import lobby
 from clowder.app.services import Services
 from clowder.core.errors import Refused
 from clowder.core.rules import Seat
-from clowder.core.times import ClockMs, EpochMs
+from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
@@ -140,10 +139,6 @@ class LobbyPage(SeatingPage):
         if act_words[0] == "cards" or pack.game_options_from_deck() != before:
             self._choices = self._choices.without_options(before)
         return steps
-
-    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the one step to the home page."""
-        return [GoHome()]
 
     def _handle_choice_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on options, seal or head starts; pass all others to `_handle_seating_act`.

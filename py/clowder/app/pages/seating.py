@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from clowder.app.model.names import replace_player_name
 from clowder.app.model.settings import Settings, with_computer_level, with_next_seat_colour, with_seat_name
-from clowder.app.pages.page import NavStep, Page
+from clowder.app.pages.page import GoHome, NavStep, Page
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.seating import (
     add_person_at_side,
@@ -74,6 +74,10 @@ class SeatingPage(Page):
         self._names = services.preferences.tablet_settings.names
         """Names by seat when the page was covered: head starts follow players who change seats meanwhile."""
         self._sync_seats_from_settings()
+
+    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Return the one step to the home page."""
+        return [GoHome()]
 
     def _clear_state_of_last_act(self, act_words: list[str]) -> None:
         """Clear the notice of the last act, and forget the settings from before a name was typed.
