@@ -27,7 +27,8 @@ def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
 
 def draw_page_notices() -> Iterator[Node]:
     """Yield the notices beside the app that scripts show: only `#newer`, that a new version is ready."""
-    yield _draw_page_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
+    text, button = _("A new version of Clowder is ready."), _("Use it now")
+    yield h("section.at-home", h("p", text), h("button.quiet", button), id="newer", role="status")
 
 
 def _draw_loading_progress() -> Node:
@@ -84,8 +85,3 @@ def _draw_error_message() -> Node:
         ),
         data_framed=_("Clowder is not played inside another page."),
     )
-
-
-def _draw_page_notice(name: str, text: str, button_text: str) -> Node:
-    """Draw a notice, a section with the HTML id `name`, a text and a button, to which scripts react."""
-    return h("section.at-home", h("p", text), h("button.quiet", button_text), id=name, role="status")

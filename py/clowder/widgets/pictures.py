@@ -19,10 +19,10 @@ def draw_picture(name: str, class_: str = "") -> Node:
 
 
 @cache
-def draw_initial_letter(word: str, class_: str = "") -> Node:
-    """Draw the first letter of `word` as an SVG picture, for a game or deck without a picture of its own.
+def draw_initial_letter(word: str) -> Node:
+    """Draw the first letter of `word` as an SVG picture, for a game without a picture of its own.
 
-    Screen readers skip it. Its size is that of its CSS class `class_`.
+    Screen readers skip it.
     """
     drawn = h(
         "text",
@@ -33,7 +33,7 @@ def draw_initial_letter(word: str, class_: str = "") -> Node:
         font_size=96,
         fill="currentColor",
     )
-    return h("svg.picture", drawn, viewBox="0 0 100 100", class_=class_, aria_hidden="true")
+    return h("svg.picture", drawn, viewBox="0 0 100 100", aria_hidden="true")
 
 
 @cache

@@ -448,7 +448,7 @@ def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     current = choices.get(setting.name, "-")
     asked = setting.words or ON_OFF_VALUES
     own = (
-        _personal_value_and_label(setting, word, notice)
+        _personal_value_and_label(word, notice)
         for word, notice in asked
         if (setting.name, word) != ("language", "auto")
     )
@@ -460,7 +460,7 @@ def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     )
 
 
-def _personal_value_and_label(setting: Setting, word: str, label: str) -> tuple[str, str]:
+def _personal_value_and_label(word: str, label: str) -> tuple[str, str]:
     """Return the pair of a setting's value `word` and its English label in the settings of a person.
 
     For the value `auto` the label is "Usual"; for all others it is `label`.

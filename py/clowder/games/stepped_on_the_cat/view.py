@@ -7,6 +7,7 @@ from clowder.core.i18n import N_, _, cache_by_language, fill_values, plural
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import (
+    BOOT,
     COATS,
     GOAL_ALONE,
     TUNA,
@@ -269,13 +270,9 @@ def _solitaire_prompt(seen: State) -> str:
         return _("The next card is turned up.") if seen.stock else _("The draw pile is used up.")
     if card_kind(seen.turned) == TUNA:
         return _("Tuna! Tap the cat that it shall be, or discard it.")
-    said = _("A {card}. Tap whom it steps on.") if _can_step_with_turned_boot(seen, 0) else _("A {card}.")
+    can_step = card_kind(seen.turned) == BOOT and any(seen.shows[0])
+    said = _("A {card}. Tap whom it steps on.") if can_step else _("A {card}.")
     return said.format(card=card_name(seen.turned))
-
-
-def _can_step_with_turned_boot(seen: State, seat: Seat) -> bool:
-    """Return whether a boot is turned up in solitaire and the seat shows a card for it to step on."""
-    return card_kind(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
 def _moves_with_picked_card(seen: State, scene: Scene) -> Sequence[Move]:

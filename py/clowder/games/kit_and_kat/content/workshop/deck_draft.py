@@ -102,7 +102,7 @@ _TYPED_SOURCE_KEY = re.compile(r"own-\d+")
 
 def make_new_deck_draft(language: str) -> DeckDraft:
     """Return a new deck to edit, in this language: no title, and one book of `FEWEST` empty cards."""
-    return _renumber_deck({"title": "", "language": language, "books": [_make_empty_book(FEWEST)]})
+    return _renumber_deck({"title": "", "language": language, "books": [_make_empty_book()]})
 
 
 def parse_deck_draft(text: str) -> DeckDraft | None:
@@ -666,9 +666,9 @@ def _swap_items(items: Sequence[T], index: int, offset: int) -> list[T]:
     return moved
 
 
-def _make_empty_book(cards: int) -> DraftBook:
-    """Return a book with an empty title and this number of empty cards."""
-    return {"title": "", "cards": [_make_empty_card() for _each in range(cards)]}
+def _make_empty_book() -> DraftBook:
+    """Return a book with an empty title and `FEWEST` empty cards."""
+    return {"title": "", "cards": [_make_empty_card() for _each in range(FEWEST)]}
 
 
 def _make_empty_card() -> DraftCard:
