@@ -85,6 +85,6 @@ def take_photograph(page: Page, name: str) -> Path | None:
     """Return the path of the screenshot; None if none could be taken."""
     path = PICTURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name)}.png"
     with suppress(Error):
-        page.screenshot(path=path, timeout=5000)
+        page.screenshot(path=path, timeout=20_000)
         return path
     return None

@@ -16,6 +16,7 @@ from browser.touching import (
     ScreenButton,
     TouchFingers,
     collect_oneself,
+    end_pause,
     find_buttons,
     glance_at,
     start_game,
@@ -250,8 +251,7 @@ def begin_alley_cat(page: Page) -> None:
     """Begin a game for two in this window."""
     page.bring_to_front()
     start_game(page, "Alley Cat", 2)
-    for pause in find_buttons(page, "^Go on"):  # none if a slow machine has shown the deal already
-        touch_button(page, pause)
+    end_pause(page)
 
 
 def lead_a_card(page: Page) -> None:

@@ -48,7 +48,10 @@ def test_a_finger_at_the_table_takes_the_focus_nowhere_and_a_key_does(home: Page
     start_game(home, "Alley Cat", 2)
     for name in ("Go on$", "I am ", " of ", "I am "):
         collect_oneself(home)
-        hold_button(home, find_buttons(home, name)[0], 800 if name == "I am " else 50)
+        found = find_buttons(home, name)
+        assert found or name == "Go on$", "a slow machine has shown the deal already"
+        for button in found[:1]:
+            hold_button(home, button, 800 if name == "I am " else 50)
         wait_to_react(home)
         expect(home.locator(":focus")).to_have_count(0)
     press_named(home, "Undo")

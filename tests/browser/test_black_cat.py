@@ -462,7 +462,7 @@ def test_the_count_ends_by_itself(page: Page) -> None:
     begin_race(page, 2, 1, stalled=True)
     call(page)
     assert not is_over(page)
-    page.get_by_role("region", name="Result").wait_for(timeout=10_000)
+    page.get_by_role("region", name="Result").wait_for()
     assert not find_buttons(page, "^Skip$")
 
 

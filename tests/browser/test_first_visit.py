@@ -354,7 +354,9 @@ def test_a_game_begins_without_the_later_part_of_the_program(
     page = visit_without_part(browser, static, packed, "hanging", network)
     start_game(page, game, 2)
     page.locator(".card").first.wait_for()
-    assert packed in static.asked and packed.removesuffix(".gzip") not in static.asked
+    while packed not in static.asked:
+        page.wait_for_timeout(20)
+    assert packed.removesuffix(".gzip") not in static.asked
     static.mend_all()
     page.context.close()
 

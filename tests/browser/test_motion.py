@@ -1,7 +1,6 @@
 """Flights, sounds and celebrations in a browser, in addition to tests/test_moving.py."""
 
 import math
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -20,6 +19,7 @@ from browser.touching import (
     choose_computer,
     collect_oneself,
     drag_card,
+    end_pause,
     find_buttons,
     hold_button,
     nothing_happens,
@@ -142,7 +142,7 @@ UNSEEN = "[...document.querySelectorAll('#app .card')].filter((each) => each.sty
 def test_cards_are_dealt_one_by_one_until_a_tap(in_the_air: Page) -> None:
     page = in_the_air
     start_game(page, "Alley Cat", 2)
-    touch_named(page, "^Go on")
+    end_pause(page)
     assert flying(page) >= 12
     waits = page.evaluate(WAITS)[-12:]
     gaps = {round(then - before) for before, then in pairwise(waits)}
@@ -187,7 +187,7 @@ def test_a_card_that_was_carried_sets_out_where_the_finger_left_it(in_the_air: P
 def test_nothing_secret_is_in_the_air(in_the_air: Page) -> None:
     page = in_the_air
     start_game(page, "Alley Cat", 2)
-    touch_named(page, "Go on")
+    end_pause(page)
     seen = 0
     for _ in range(10):
         seen += flying(page)
@@ -258,8 +258,7 @@ def test_the_curtain_falls_after_a_step_on_a_cat_was_celebrated(home: Page) -> N
     home.evaluate(RECORD_MOODS)
     home.locator(f"[data-act='pick {step.boot}']").tap()
     home.locator(f"[data-act='move 0 {step}']").tap()
-    expect(home.locator(".celebration.of-step")).to_have_count(1)
-    assert home.get_by_role("region", name="Curtain").count() == 0
+    wait_until(home, "document.querySelector('.celebration.of-step') && !document.querySelector('.curtain')")
     assert home.evaluate("moods") == [[NAMES[owner], "ears-flat"]]
     home.get_by_role("region", name="Curtain").wait_for()
 
@@ -351,7 +350,8 @@ def a_show(page: Page, free: int) -> Any:
     raise AssertionError("nobody can show a cat")
 
 
-def test_a_point_flies_to_its_number_which_counts_and_the_cat_purrs(home: Page) -> None:
+def test_a_point_flies_to_its_number_which_counts_and_the_cat_purrs(in_the_air: Page) -> None:
+    home = in_the_air
     show = a_show(home, free=1)
     open_the_curtain(home)
     before = saved_table(home).state.points[0]
@@ -518,7 +518,7 @@ def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(
     hold_button(home, ScreenButton("", *caller, "", picked=False), 1800)
     expect(home.locator(".celebration.of-call")).to_have_count(1)
     assert home.evaluate("document.getAnimations().length") == 0
-    expect(home.locator(".celebration")).to_have_count(0, timeout=5000)
+    expect(home.locator(".celebration")).to_have_count(0)
 
 
 def a_win() -> tuple[Table[Any, Any], Any]:
@@ -542,6 +542,13 @@ def a_win() -> tuple[Table[Any, Any], Any]:
     raise AssertionError("nobody wins")
 
 
+WINNER_ALONE = """
+    document.querySelector(".celebration.of-win:not([class*=edge-])")?.textContent.includes("wins!")
+    && getComputedStyle(document.querySelector(".result")).visibility === "hidden"
+"""
+"""JavaScript that tells whether the winner is seen at the nearest edge, and the result not yet."""
+
+
 def test_the_winner_is_seen_at_their_edge_before_the_result_or_until_a_tap(page: Page) -> None:
     table, show = a_win()
     for hurried in (False, True):
@@ -552,9 +559,7 @@ def test_the_winner_is_seen_at_their_edge_before_the_result_or_until_a_tap(page:
         page.locator(f"[data-act='pick {show.cat}']").tap()
         page.locator(f"[data-act='move 1 {show}']").tap()
         winners, result = page.locator(".celebration.of-win"), page.locator(".result")
-        expect(winners).not_to_have_class(re.compile("edge-"))
-        expect(winners).to_contain_text("wins!")
-        expect(result).to_have_css("visibility", "hidden")
+        wait_until(page, WINNER_ALONE)
         if hurried:
             page.touchscreen.tap(500, 200)
             assert not winners.count() and result.is_visible()

@@ -19,6 +19,7 @@ from browser.touching import (
     choose_computer,
     collect_oneself,
     drag_card,
+    end_pause,
     find_buttons,
     hold_button,
     hold_to_look,
@@ -69,7 +70,7 @@ def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(
 
 def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(home: Page) -> None:
     start_game(home, "Alley Cat", 2)
-    touch_named(home, "Go on")
+    end_pause(home)
     hold_button(home, find_buttons(home, CURTAIN)[0], 800)
     touch_button(home, card_buttons(find_buttons(home))[0])
     before = saved_table(home)
@@ -86,7 +87,7 @@ def sit_round_alley_cat(page: Page) -> None:
     touch_named(page, "^Alley Cat")
     touch_named(page, "^The tablet lies still$")
     page.get_by_role("button", name="Play", exact=True).tap()
-    touch_named(page, "Go on")
+    end_pause(page)
 
 
 def test_at_the_own_edge_one_finger_opens_a_hand_plays_and_closes_it(home: Page) -> None:
@@ -275,9 +276,9 @@ ASK = """() => {
 
 def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(home: Page) -> None:
     play_against_the_boss(home)
-    touch_named(home, "Go on|Faster")
+    end_pause(home)
     ask = home.get_by_role("button", name="Hint")
-    ask.wait_for(timeout=10_000)
+    ask.wait_for(timeout=60_000)
     collect_oneself(home)
     assert home.evaluate(ASK) == "Let me think."
     touch_named(home, "^Rules$")

@@ -17,6 +17,9 @@ from tools.server import address_on_the_network
 LACKING = 3
 """Exit status of the program if the engine is missing."""
 
+LOADED = "new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))"
+"""JavaScript that waits until the page is there."""
+
 PROGRAM = f"""
 import sys
 import conftest
@@ -26,6 +29,7 @@ engine, address = sys.argv[1:]
 try:
     with installed_engines() as tablets, tablets[engine]() as tablet:
         tablet.load_page(address)
+        tablet.evaluate("{LOADED}.then(() => 0)")
         print(tablet.evaluate("document.title"))
 except Problem as problem:
     print(problem)

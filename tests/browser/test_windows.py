@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
 from browser.players import lead_a_card
-from browser.touching import open_lobby, saved_table, start_game, touch_named
+from browser.touching import end_pause, open_lobby, saved_table, start_game
 from pieces import ALL, WRITE
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
@@ -17,7 +17,7 @@ GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx"
 def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> None:
     first = visit(tablet, site)
     start_game(first, "Alley Cat", 2)
-    touch_named(first, "^Go on")
+    end_pause(first)
     second = visit(tablet, site)
     for page, other in ((second, first), (first, second)):
         before = len(saved_table(page).entries)
@@ -74,7 +74,7 @@ def keep_strange_settings(page: Page, seat: int) -> None:
 
 def test_only_known_settings_come_to_the_page_and_none_opens_a_curtain(home: Page) -> None:
     start_game(home, "Alley Cat", 2)
-    touch_named(home, "^Go on")
+    end_pause(home)
     for seat in (0, 1):
         keep_strange_settings(home, seat)
         home.reload()

@@ -118,6 +118,9 @@ NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAni
 UNTIL = f"{WAIT_UNTIL}(() => CONDITION, () => WORDS)"
 """JavaScript that waits until CONDITION is true; an error with WORDS if it never is."""
 
+RUNG = "![...document.querySelectorAll('[data-held]')].some((each) => each.dataset.hold < MS)"
+"""JavaScript that tells whether no button is held that wants a rest of less than MS milliseconds."""
+
 Spot = tuple[float, float]
 
 
@@ -264,13 +267,23 @@ class TouchFingers:
 
 
 def hold_button(page: Page, button: ScreenButton, ms: int) -> None:
-    """Put a finger down, rest for so many milliseconds, and lift it."""
+    """Put a finger down, rest for so many milliseconds, and lift it.
+
+    If the button wants a shorter rest, the finger stays until its timer has rung, which may be late.
+    """
     devtools = page.context.new_cdp_session(page)
     finger = {"x": button.x, "y": button.y, "id": 0}
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
     page.wait_for_timeout(ms)
+    wait_until(page, RUNG.replace("MS", str(ms)))
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     devtools.detach()
+
+
+def end_pause(page: Page) -> None:
+    """Go on after a look at the deal, unless a slow machine has gone on already."""
+    for pause in find_buttons(page, "^(Go on|Faster)$"):
+        touch_button(page, pause)
 
 
 def start_game(page: Page, title: str, seats: int, **options: str) -> None:
