@@ -58,11 +58,12 @@ const wasmUrl = absoluteUrl(`${pyodide}pyodide.asm.wasm`);
 const PACKINGS = ["brotli", "gzip"]; // the smallest first; every browser knows gzip
 const laterProgramUrl = absoluteUrl(`${pyodide}pyodide.later.wasm`);
 const memoryUrl = absoluteUrl(memory);
-const laterModulesUrl = absoluteUrl(python.replace(/zip$/, "later"));
+const modulesUrl = absoluteUrl(python);
+const laterModulesUrl = modulesUrl.replace(/zip$/, "later");
 const CONTENT_TYPES = {
   [wasmUrl]: "application/wasm",
   [laterProgramUrl]: "application/wasm",
-  [absoluteUrl(python)]: "application/zip",
+  [modulesUrl]: "application/zip",
   [laterModulesUrl]: "application/octet-stream",
   [memoryUrl]: "application/octet-stream",
 };
@@ -71,7 +72,7 @@ const CONTENT_TYPES = {
 const [inMemoryOffset, laterOffset] = (bootScript.dataset.offsets ?? "").split(" ").map(Number);
 
 /** Where the parts are, if the page waits for one that is missing; empty for modules that are not missing. */
-const missing = { program: laterProgramUrl, later: isFirstVisit ? `${laterModulesUrl}.gzip` : "", inMemory: "" };
+const missing = { program: laterProgramUrl, later: "", inMemory: "" };
 
 const compiledProgram = WebAssembly.compileStreaming(fetchFile(wasmUrl)).catch(reportAndThrow);
 let laterProgram = isFirstVisit ? null : keepLaterProgram().catch(fetchLaterProgram);
@@ -124,7 +125,9 @@ async function fetchFile(address, options) {
 
 /**
  * Reads a file that the service worker has saved for this or another version: names of large files tell what is in
- * them. Chromium keeps a compiled program with the worker's answer alone, so the worker is asked for that one.
+ * them. Chromium keeps a compiled program with the worker's answer alone, so the worker is asked for that one. A worker
+ * that knows nothing of this version, as it belongs to another site above this one or has lost what it had saved, has no
+ * such file, and neither has the server: then it comes packed. The memory does not, as a start does without it.
  */
 async function fetchSaved(address, options) {
   try {
@@ -133,15 +136,17 @@ async function fetchSaved(address, options) {
   } catch {
     // Some browsers refuse it.
   }
-  return fetch(address, options);
+  const answer = await fetch(address, options);
+  return answer.ok || address === memoryUrl ? answer : fetchPacked(address, options);
 }
 
 /**
  * Fetches a file in the first packing that this browser knows and the server has, and unpacks it while it arrives. Its
- * bytes are counted.
+ * bytes are counted. Of the zip of modules this is the beginning.
  */
 async function fetchPacked(address, options) {
   let answer;
+  if (address === modulesUrl) missing.later = `${laterModulesUrl}.gzip`;
   for (const packing of PACKINGS.filter(canUnpack)) {
     answer = await fetch(`${address}.${packing}`, options);
     if (!answer.ok) continue;
@@ -197,7 +202,7 @@ async function keepLaterProgram() {
  * rest stays where it is, until it is wanted. Throws an error if the zip is not saved.
  */
 async function keepModules() {
-  const whole = await (await caches.match(absoluteUrl(python))).blob();
+  const whole = await (await caches.match(modulesUrl)).blob();
   const urlOf = (from, to) => URL.createObjectURL(whole.slice(from, to));
   Object.assign(missing, { inMemory: urlOf(inMemoryOffset, laterOffset), later: urlOf(laterOffset) });
   return urlOf(0, inMemoryOffset);
@@ -207,7 +212,7 @@ async function keepModules() {
 async function startPyodide(options) {
   const { instantiateStreaming } = WebAssembly;
   const fetchChecked = (address, how) =>
-    fetchFile(address, how)
+    fetchFile(String(address), how)
       .then((answer) => checkLength(answer, address))
       .catch(reportAndThrow);
   globalThis.fetch = (address, how) => (String(address) === wasmUrl ? compiledProgram : fetchChecked(address, how));
@@ -270,13 +275,13 @@ async function isNetworkQuick() {
 }
 
 async function startInterpreter() {
-  const hasMemory = memory && isSecureContext && (!isFirstVisit || (await isNetworkQuick()));
+  const hasMemory = memory && isSecureContext && (!isFirstVisit || (await isNetworkQuick().catch(() => false)));
   if (!hasMemory) return startPyodide(pyodideOptions);
   try {
     return await startFromSnapshot();
   } catch (error) {
     console.info("Clowder starts without its memory:", error);
-    if (!isFirstVisit) missing.later = missing.inMemory = "";
+    missing.later = missing.inMemory = "";
     return startPyodide(pyodideOptions);
   }
 }

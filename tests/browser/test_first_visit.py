@@ -13,6 +13,7 @@ from browser.conftest import wait_until_ready
 from browser.touching import start_game
 from conftest import ROOT
 from parameters import mark_slow
+from pieces import SAVED
 from spoiling import FAULTS, SAYS, SpoilingHost, does_no_harm, host
 from tools import lean
 from tools.build import development_site as developers_site
@@ -187,6 +188,38 @@ def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, stati
             break
     wait_until_ready(page)
     page.context.close()
+
+
+ABOVE = {
+    "index.html": b'<!doctype html><script>navigator.serviceWorker.register("worker.js")</script>',
+    "worker.js": b"""
+        oninstall = () => skipWaiting();
+        onactivate = (event) => event.waitUntil(clients.claim());
+        onfetch = (event) => event.respondWith(fetch(event.request));
+    """,
+}
+"""The files of another site, whose worker serves all that lies below it."""
+
+
+def test_below_a_site_with_a_worker_of_its_own_it_plays(browser: Browser, static: SpoilingHost) -> None:
+    with host({**ABOVE, **{f"cats/{name}": file for name, file in static.files.items()}}) as served:
+        page = browser.new_context(has_touch=True).new_page()
+        page.goto(served.address)
+        page.evaluate(SAVED)
+        page.goto(f"{served.address}cats/index.html")
+        wait_until_ready(page)
+        assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/worker.js")
+        start_game(page, "Alley Cat", 2)
+        page.context.close()
+
+
+def test_without_an_observer_of_its_speed_it_plays(browser: Browser, static: SpoilingHost) -> None:
+    context = browser.new_context(service_workers="block")
+    context.add_init_script("delete window.PerformanceObserver")
+    page = context.new_page()
+    page.goto(static.address)
+    wait_until_ready(page)
+    context.close()
 
 
 @pytest.mark.parametrize("fault", ["missing", "HTML", "cut"])

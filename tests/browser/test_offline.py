@@ -731,6 +731,34 @@ def test_a_second_window_takes_the_new_version_too(
         assert each.title().startswith("New")
 
 
+def publish_third(host: Host, second: Path, folder: Path) -> None:
+    """Publish a version that differs from the second one in its page, its name and those of its modules."""
+    shutil.copytree(second, folder)
+    page = (folder / "index.html").read_text()
+    (version,), modules = (
+        re.findall(r'data-version="(\w+)"', page),
+        re.findall(r"python-[0-9a-f]{12}", page)[0],
+    )
+    for name in ("index.html", "sw.js"):
+        text = (folder / name).read_text().replace(version, "third").replace(modules, "python-third")
+        (folder / name).write_text(text.replace("<title>New", "<title>Third"))
+    for path in folder.glob(f"{modules}*"):
+        path.rename(folder / path.name.replace(modules, "python-third"))
+    host.publish(folder)
+
+
+def test_a_worker_that_has_lost_everything_lets_a_newer_version_start(
+    again: Page, host: Host, versions: tuple[Path, Path], tmp_path: Path
+) -> None:
+    beside(again, host.address)
+    again.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    publish_third(host, versions[1], tmp_path / "third")
+    visit(again, host.address)
+    assert again.title().startswith("Third")
+    touch_named(again, "^Our cups$")
+    expect(again.get_by_role("heading", name="Our cups")).to_be_visible()
+
+
 def test_a_new_version_that_is_cut_leaves_the_old_one_at_work(
     again: Page, host: Host, versions: tuple[Path, Path]
 ) -> None:
