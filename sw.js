@@ -14,7 +14,7 @@ const CACHE_NAME = CACHE_PREFIX + SITE.version;
 const CONTENT_TYPES = { wasm: "application/wasm", zip: "application/zip", memory: "application/octet-stream" };
 
 self.addEventListener("install", (event) => event.waitUntil(SITE.version ? installSite() : beginRemoval()));
-self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? deleteOtherVersions() : removeWorker()));
+self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? takeOver() : removeWorker()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "look") event.waitUntil(reportSaved().then((found) => event.source.postMessage(found)));
@@ -185,8 +185,22 @@ async function savedResponseOfAny(address) {
   }
 }
 
-/** Deletes other versions, unless another tab is still open: it keeps the version it was started with. */
+/**
+ * Takes over the page of the first visit, too: it may stay open for weeks, and finds what it still needs here. Then a
+ * newer version waits until players want it, as everywhere.
+ */
+async function takeOver() {
+  await deleteOtherVersions();
+  await self.clients.claim();
+}
+
+/**
+ * Deletes other versions, unless another tab is still open: it keeps the version it was started with. A newer one that
+ * is being saved stays, and deletes the others itself.
+ */
 async function deleteOtherVersions() {
+  const { installing, waiting } = self.registration;
+  if (installing || waiting) return;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.filter(isOurPage).length <= 1) await deleteCaches((name) => name !== CACHE_NAME);
 }

@@ -222,6 +222,20 @@ def test_without_an_observer_of_its_speed_it_plays(browser: Browser, static: Spo
     context.close()
 
 
+def test_the_page_of_a_first_visit_finds_without_a_network_what_it_still_needs(
+    browser: Browser, static: SpoilingHost
+) -> None:
+    with host(static.files) as served:
+        page = browser.new_context(has_touch=True).new_page()
+        page.goto(served.address)
+        wait_until_ready(page)
+        page.evaluate(SAVED)
+        words = next(name for name in served.files if "/words/" in name)
+        served.files = {}
+        assert page.evaluate("(address) => fetch(address, { cache: 'no-store' }).then(({ ok }) => ok)", words)
+        page.context.close()
+
+
 @pytest.mark.parametrize("fault", ["missing", "HTML", "cut"])
 def test_without_its_worker_it_plays(browser: Browser, static: SpoilingHost, fault: str) -> None:
     static.spoil_part("sw.js", fault)

@@ -731,6 +731,17 @@ def test_a_second_window_takes_the_new_version_too(
         assert each.title().startswith("New")
 
 
+THIRD_BEGINS = """caches.open(`clowder ${document.baseURI} third`)
+    .then((cache) => cache.keys()).then((saved) => saved.length > 20)"""
+"""JavaScript that tells whether most files of the third version are saved."""
+
+
+SAVED_FILES = """caches.keys().then((names) => Promise.all(names.map(async (name) => {
+    return (await (await caches.open(name)).keys()).length;
+})))"""
+"""JavaScript that returns the number of files that are saved of each version."""
+
+
 def publish_third(host: Host, second: Path, folder: Path) -> None:
     """Publish a version that differs from the second one in its page, its name and those of its modules."""
     shutil.copytree(second, folder)
@@ -745,6 +756,32 @@ def publish_third(host: Host, second: Path, folder: Path) -> None:
     for path in folder.glob(f"{modules}*"):
         path.rename(folder / path.name.replace(modules, "python-third"))
     host.publish(folder)
+
+
+def test_whoever_takes_a_version_while_a_newer_one_is_on_its_way_gets_that_whole(
+    again: Page, host: Host, versions: tuple[Path, Path], tmp_path: Path
+) -> None:
+    visit(again, host.address)
+    host.publish(versions[1])
+    update = f"{REGISTRATION}.then((found) => found.update())"
+    wait_until(again, f"{update}.then((found) => Boolean(found.waiting))")
+    host.held = ["/cats/"]
+    publish_third(host, versions[1], tmp_path / "third")
+    wait_until(again, f"{update}.then((found) => Boolean(found.installing))")
+    wait_until(again, THIRD_BEGINS)
+    with again.expect_navigation(wait_until="commit"):
+        again.get_by_role("button", name="Use it now").click()
+    host.held = []
+    wait_until_ready(again)
+    wait_until(again, f"{REGISTRATION}.then((found) => Boolean(found.waiting))")
+    assert len(set(again.evaluate(SAVED_FILES))) == 1
+    with again.expect_navigation():
+        again.get_by_role("button", name="Use it now").click()
+    wait_until_ready(again)
+    again.context.set_offline(True)
+    visit(again, host.address)
+    assert again.title().startswith("Third")
+    assert again.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
 def test_a_worker_that_has_lost_everything_lets_a_newer_version_start(
