@@ -59,8 +59,8 @@ def test_a_person_plays_in_turn_with_computer_players(
     home: Page, at_home: BrowserTablet, title: str, seats: int, choose: Choice, options: dict[str, str]
 ) -> None:
     home.evaluate(with_books(BOOKS))
-    sit_among_computers(home, title, seats, **options)
     home.evaluate(LISTEN)
+    sit_among_computers(home, title, seats, **options)
     table = play_on(at_home, hurrying(choose), 1).table
     assert table.outcome and {entry.seat for entry in table.entries} >= set(range(seats))
     assert home.evaluate("announced") == deeds(table)
