@@ -32,7 +32,8 @@ self.addEventListener("fetch", (event) => {
   const { url, mode, method } = event.request;
   const address = url.replace(/[?#].*/, "");
   if (method !== "GET" || !url.startsWith(PAGE_URL) || !SITE.version) return;
-  if (mode !== "navigate") event.respondWith(respond(event, address));
+  if (url === `${PAGE_URL}?anew`) event.respondWith(refetchAll());
+  else if (mode !== "navigate") event.respondWith(respond(event, address));
   else if (address === PAGE_URL || address === `${PAGE_URL}index.html`) event.respondWith(respond(event, PAGE_URL));
 });
 
@@ -87,6 +88,18 @@ async function saveAll() {
   if (failure) throw failure.reason;
   // The snapshot only makes starts faster: a device without space for it gets all the other files.
   await Promise.all(addresses.filter(isSnapshot).map((address) => saveFile(address).catch(console.info)));
+}
+
+/**
+ * Fetches every file anew, as what is saved of a page that does not start may be broken, and answers when all is done.
+ * What does not come stays as it is. A newer version that waits takes over.
+ */
+async function refetchAll() {
+  self.registration.waiting?.postMessage("take over");
+  const cache = await caches.open(CACHE_NAME);
+  const refetch = async (address) => cache.put(address, await fetchFile(address));
+  await Promise.allSettled(storedAddresses().map(refetch));
+  return new Response();
 }
 
 async function saveFile(address) {

@@ -4,7 +4,7 @@
   /** Milliseconds without progress that count as trouble. */
   const HANG_MS = 15000;
 
-  /** Longest wait in milliseconds for files to be fetched again before a new try. */
+  /** Longest wait in milliseconds for files before a new try. */
   const REFETCH_MS = 6000;
 
   /** Required features. Safari 16.4, Chrome 111 and Firefox 121 have all of them, and whatever else Clowder uses. */
@@ -197,7 +197,7 @@
     document.getElementById("trouble").hidden = true;
     const timeout = new Promise((done) => setTimeout(done, REFETCH_MS));
     const refresh = (address) => fetch(address, { cache: "no-cache" }).then((answer) => answer.blob());
-    const refetches = requestedAddresses().map((address) => refresh(address).catch(() => {}));
+    const refetches = [...requestedAddresses(), "./?anew"].map((address) => refresh(address).catch(() => {}));
     Promise.race([Promise.all(refetches), timeout]).then(() => location.reload());
   };
 

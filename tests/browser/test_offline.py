@@ -464,6 +464,29 @@ def test_what_the_browser_has_thrown_away_of_it_is_fetched_again(again: Page, ho
     visit(again, host.address)
 
 
+SPOIL_SAVED = """async (ending) => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    const request = (await cache.keys()).find(({ url }) => url.endsWith(ending));
+    const { headers } = await cache.match(request);
+    await cache.put(request, new Response("broken", { headers }));
+}"""
+"""JavaScript function that spoils a saved file whose address ends so."""
+
+
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "core.js"])
+def test_what_is_broken_on_the_tablet_is_fetched_anew_at_the_next_try(
+    again: Page, host: Host, name: str
+) -> None:
+    beside(again, host.address)
+    again.evaluate(SPOIL_SAVED, name)
+    again.goto(host.address)
+    again.get_by_role("alert").get_by_role("button", name="Try again").click()
+    wait_until_ready(again)
+    again.context.set_offline(True)
+    visit(again, host.address)
+
+
 def test_while_it_is_on_its_way_that_is_said(tablet: BrowserContext, host: Host) -> None:
     host.held = ["192.png"]
     page = tablet.new_page()
