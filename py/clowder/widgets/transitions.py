@@ -50,9 +50,10 @@ def find_card_flights(entry: Entry, before: Spots, after: Spots) -> list[CardFli
     come = {card: goal for card, goal in now.items() if card not in was}
     gone = [card for card in was if card not in now]
     hidden, hidden_after = _count_face_down_cards(before), _count_face_down_cards(after)
-    for card in filter(come.__contains__, _move_words(entry)):
-        hidden[hand := f"hand {entry.seat}"] -= 1
-        flown.append(CardFlight(card, hand, come.pop(card)))
+    for word in _move_words(entry):
+        if word in come:
+            hidden[hand := f"hand {entry.seat}"] -= 1
+            flown.append(CardFlight(word, hand, come.pop(word)))
     missing, more = hidden - hidden_after, hidden_after - hidden
     flown += [
         CardFlight(card, start, goal)
