@@ -69,6 +69,15 @@ READY = """new Promise((done) => {
 })"""
 """An expression that waits until the page answers a touch: the milliseconds since it began to load."""
 
+DELETE_SAVED = "caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))"
+"""An expression that deletes what service workers have saved: as a browser may, or a newer version does."""
+
+WITHOUT_TIMER = """(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (act, ms, ...more) => (ms === MS ? 0 : setTimeout(act, ms, ...more));
+})()"""
+"""An expression that turns off the page's timers of just MS milliseconds."""
+
 SAVED = """new Promise((done) => {
     const look = async () => {
         const found = await navigator.serviceWorker.getRegistration();

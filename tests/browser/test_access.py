@@ -49,7 +49,7 @@ def test_a_finger_at_the_table_takes_the_focus_nowhere_and_a_key_does(home: Page
     for name in ("Go on$", "I am ", " of ", "I am "):
         collect_oneself(home)
         found = find_buttons(home, name)
-        assert found or name == "Go on$", "a slow machine has shown the deal already"
+        assert found or name == "Go on$"  # a slow machine has gone on already
         for button in found[:1]:
             hold_button(home, button, 800 if name == "I am " else 50)
         wait_to_react(home)

@@ -10,6 +10,7 @@ from browser.conftest import visit, wait_until_ready
 from browser.touching import TABLET
 from clowder.games import GAMES
 from parameters import mark_slow
+from pieces import WITHOUT_TIMER
 from spoiling import SpoilingHost
 
 LARGE = 46_000
@@ -73,10 +74,7 @@ WHEN_DRESSED = f"""(() => {{
 """JavaScript that returns the styles again as soon as the style sheet has loaded, before Python runs."""
 
 
-WAITS_FOR_PAINT = """(() => {
-    const { setTimeout } = window;
-    window.setTimeout = (act, ms, ...more) => (ms === 1000 ? 0 : setTimeout(act, ms, ...more));
-})()"""
+WAITS_FOR_PAINT = WITHOUT_TIMER.replace("MS", "1000")
 """JavaScript that lets a page wait for its first paint as long as a slow machine takes for it."""
 
 

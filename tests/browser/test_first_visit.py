@@ -97,11 +97,16 @@ def try_again(page: Page) -> None:
     expect(told(page)).to_have_count(0)
 
 
+def wait_until_asked(page: Page, host: SpoilingHost, name: str) -> None:
+    """Wait until this file has been requested."""
+    while name not in host.asked:
+        page.wait_for_timeout(20)
+
+
 def turn_the_clock(page: Page, host: SpoilingHost) -> None:
     """Advance the clock until the page reports a timeout. Each arrival starts its patience again."""
     page.locator("#trouble").wait_for(state="attached")
-    while host.spoiled not in host.asked:
-        page.wait_for_timeout(20)
+    wait_until_asked(page, host, host.spoiled)
     for _ in range(PATIENT):
         if not told(page).count():
             page.clock.fast_forward(16_000)
@@ -401,8 +406,7 @@ def test_a_game_begins_without_the_later_part_of_the_program(
     page = visit_without_part(browser, static, packed, "hanging", network)
     start_game(page, game, 2)
     page.locator(".card").first.wait_for()
-    while packed not in static.asked:
-        page.wait_for_timeout(20)
+    wait_until_asked(page, static, packed)
     assert packed.removesuffix(".gzip") not in static.asked
     static.mend_all()
     page.context.close()

@@ -13,7 +13,7 @@ from browser.whole_games import touch_named
 from clowder.games import GAMES
 from conftest import ROOT
 from engines import BrowserTablet
-from pieces import READY, SAVED
+from pieces import DELETE_SAVED, READY, SAVED
 from spoiling import SpoilingHost, host
 from tools import lean
 from tools.build import without_packing, worker_script
@@ -29,9 +29,6 @@ NOTE_WAITS = """(() => {
     };
 })()"""
 """JavaScript that notes in `waitedFor` from where the page gets each file that it waits for."""
-
-DELETE_SAVED = "caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))"
-"""JavaScript that deletes what is saved, as a newer version does, while the page stays open."""
 
 IN_CUPS = UNTIL.replace("CONDITION", "document.querySelector('h1')?.innerText === 'Our cups'")
 """JavaScript that waits until the page of statistics is shown."""

@@ -26,7 +26,7 @@ from conftest import ROOT
 from engines import BrowserTablet
 from finding_a_browser import NO_OPTIMISING, SWITCHES, find_chromium
 from parameters import mark_slow
-from pieces import FORGET, OPEN
+from pieces import DELETE_SAVED, FORGET, OPEN
 from screens import Screen
 from small_decks import small_deck
 from tools.build import build_site, without_packing
@@ -457,7 +457,7 @@ def test_the_settings_say_since_when_it_is_kept(again: Page, host: Host) -> None
 
 def test_what_the_browser_has_thrown_away_of_it_is_fetched_again(again: Page, host: Host) -> None:
     beside(again, host.address)
-    again.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    again.evaluate(DELETE_SAVED)
     visit(again, host.address)
     expect(offline_settings(again)).to_contain_text("Clowder has been kept on this tablet since ")
     again.context.set_offline(True)
@@ -758,7 +758,6 @@ THIRD_BEGINS = """caches.open(`clowder ${document.baseURI} third`)
     .then((cache) => cache.keys()).then((saved) => saved.length > 20)"""
 """JavaScript that tells whether most files of the third version are saved."""
 
-
 SAVED_FILES = """caches.keys().then((names) => Promise.all(names.map(async (name) => {
     return (await (await caches.open(name)).keys()).length;
 })))"""
@@ -769,10 +768,8 @@ def publish_third(host: Host, second: Path, folder: Path) -> None:
     """Publish a version that differs from the second one in its page, its name and those of its modules."""
     shutil.copytree(second, folder)
     page = (folder / "index.html").read_text()
-    (version,), modules = (
-        re.findall(r'data-version="(\w+)"', page),
-        re.findall(r"python-[0-9a-f]{12}", page)[0],
-    )
+    (version,) = re.findall(r'data-version="(\w+)"', page)
+    modules, *_same = re.findall(r"python-[0-9a-f]{12}", page)
     for name in ("index.html", "sw.js"):
         text = (folder / name).read_text().replace(version, "third").replace(modules, "python-third")
         (folder / name).write_text(text.replace("<title>New", "<title>Third"))
@@ -811,7 +808,7 @@ def test_a_worker_that_has_lost_everything_lets_a_newer_version_start(
     again: Page, host: Host, versions: tuple[Path, Path], tmp_path: Path
 ) -> None:
     beside(again, host.address)
-    again.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    again.evaluate(DELETE_SAVED)
     publish_third(host, versions[1], tmp_path / "third")
     visit(again, host.address)
     assert again.title().startswith("Third")

@@ -15,7 +15,7 @@ from browser.whole_games import wait_until_ready as wait_for
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from engines import BrowserTablet
-from pieces import ALL, READY
+from pieces import ALL, READY, WITHOUT_TIMER
 from screens import Screen
 from small_decks import EDIT, small_deck
 
@@ -33,10 +33,7 @@ REOPEN = """document.querySelector("[data-act='pick 1'][aria-pressed=false]")?.c
 
 WORDS = ("tabby", "smoky", "black")
 
-NO_PAUSE = """(() => {
-    const { setTimeout } = window;
-    window.setTimeout = (act, ms, ...more) => (ms === 601 ? 0 : setTimeout(act, ms, ...more));
-})()"""
+NO_PAUSE = WITHOUT_TIMER.replace("MS", "601")
 """JavaScript that turns off the timer for pauses in typing."""
 
 KEEPS = f"{ALL}.then((texts) => Object.values(texts).some((text) => text.includes(TYPED)))"
