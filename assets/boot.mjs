@@ -17,6 +17,7 @@ const bootScript = document.getElementById("boot");
 const { pyodide, pyscript, python, memory, lock, style, version: site } = bootScript.dataset;
 if (document.documentElement.dataset.refused) throw new Error("Clowder does not start here.");
 const absoluteUrl = (address) => new URL(address, document.baseURI).href;
+const modulesUrl = absoluteUrl(python);
 const isFirstVisit = Boolean(site && document.documentElement.dataset.first);
 
 /** Bytes per millisecond of Python's program, which does not come alone, from which a network is quick: 20 Mbit/s. */
@@ -30,7 +31,7 @@ const outputs = {};
 
 const pyodideOptions = {
   indexURL: absoluteUrl(pyodide),
-  stdLibURL: absoluteUrl(python),
+  stdLibURL: modulesUrl,
   lockFileContents: lock,
   packageBaseUrl: absoluteUrl(pyodide),
   stdout: (text) => (outputs.stdout ?? console.log)(text),
@@ -58,7 +59,6 @@ const wasmUrl = absoluteUrl(`${pyodide}pyodide.asm.wasm`);
 const PACKINGS = ["brotli", "gzip"]; // the smallest first; every browser knows gzip
 const laterProgramUrl = absoluteUrl(`${pyodide}pyodide.later.wasm`);
 const memoryUrl = absoluteUrl(memory);
-const modulesUrl = absoluteUrl(python);
 const laterModulesUrl = modulesUrl.replace(/zip$/, "later");
 const CONTENT_TYPES = {
   [wasmUrl]: "application/wasm",
