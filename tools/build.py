@@ -13,8 +13,9 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from tools import ROOT, Problem, lean, licences, packing, python
+from tools import CACHE, ROOT, Problem, lean, licences, packing, python
 from tools.fetching import short_digest
+from tools.making import make_once
 from tools.site import app_contents, asset_files, extra_pages, page_text, with_security_policy
 
 MARK = ".clowder"
@@ -109,6 +110,12 @@ def write_tree(files: Files, folder: Path) -> None:
         path.write_bytes(content)
 
 
+def _read_tree(folder: Path) -> dict[str, bytes]:
+    """Return all files of a folder by address, as `write_tree` writes them."""
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
 def _remove_file(path: Path, folder: Path) -> None:
     """Delete a file, and the folders that become empty by it. A path outside `folder` is ignored."""
     if not path.resolve().is_relative_to(folder.resolve()):
@@ -200,20 +207,28 @@ def _split_modules(files: Files) -> Files:
 
 
 def _compress_large(files: Files, *, is_fast: bool) -> dict[str, bytes]:
-    """Return the files with each large one replaced by compressed ones, all large ones at the same time.
+    """Return the files with each large one replaced by compressed ones.
 
-    What may be wanted in haste stays beside them, as a script that cannot wait cannot unpack it.
+    Those of the last builds are kept in the build cache. What may be wanted in haste stays beside them, as a
+    script that cannot wait cannot unpack it.
     """
     large = {name: content for name, content in files.items() if name.endswith(LARGE)}
+    digests = [f"{name} {short_digest(content)} " for name, content in large.items()]
+    key = short_digest(packing.PINS, Path(packing.__file__), f"{is_fast} ", *digests)
+    folder = make_once(
+        CACHE / f"packed-{key}", lambda arrived: _write_compressed(large, arrived, is_fast=is_fast)
+    )
+    packed = _read_tree(folder)
+    kept = {name: content for name, content in files.items() if name not in large or IN_HASTE.match(name)}
+    return kept | packed
+
+
+def _write_compressed(large: Files, folder: Path, *, is_fast: bool) -> None:
+    """Write files into a folder compressed in each way of `PACKINGS`, all at the same time."""
     with ThreadPoolExecutor() as threads:
         packed = threads.map(partial(packing.pack_bytes, is_fast=is_fast), large.values())
-        compressed = {
-            f"{name}.{suffix}": content
-            for name, each in zip(large, packed, strict=True)
-            for suffix, content in each.items()
-        }
-    kept = {name: content for name, content in files.items() if name not in large or IN_HASTE.match(name)}
-    return kept | compressed
+        for name, each in zip(large, packed, strict=True):
+            write_tree({f"{name}.{suffix}": content for suffix, content in each.items()}, folder)
 
 
 def without_packing(name: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from tools import CACHE
 from tools.fetching import new_folder, pip_install, short_digest
@@ -46,12 +47,17 @@ def pack_bytes(content: bytes, *, is_fast: bool = False) -> Mapping[str, bytes]:
     A few megabytes take half a minute, or a second with `is_fast`, which makes brotli's a fifth larger. The
     last results are cached: most builds of one process are of the same files. Raises Problem.
     """
+    quality = FAST_BROTLI_QUALITY if is_fast else BROTLI_QUALITY
+    brotli = import_compressor("brotli").compress(content, quality=quality, lgwin=BROTLI_WINDOW_BITS)
+    return {"brotli": brotli, "gzip": bytes(import_compressor("deflate").gzip_compress(content, GZIP_LEVEL))}
+
+
+def import_compressor(name: str) -> Any:
+    """Return a module of a compressor, `brotli` or `deflate`, fetched unless it is here. Raises Problem."""
     set_up_packing()
     if str(_packing_folder()) not in sys.path:
         sys.path.append(str(_packing_folder()))
-    quality = FAST_BROTLI_QUALITY if is_fast else BROTLI_QUALITY
-    brotli = import_module("brotli").compress(content, quality=quality, lgwin=BROTLI_WINDOW_BITS)
-    return {"brotli": brotli, "gzip": bytes(import_module("deflate").gzip_compress(content, GZIP_LEVEL))}
+    return import_module(name)
 
 
 def _packing_folder() -> Path:
