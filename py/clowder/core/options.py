@@ -6,6 +6,7 @@ fields, the lobby draws `list_option_declarations(Options)`, and a transcript ca
 
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
+from functools import lru_cache
 from typing import ClassVar, Protocol, TypeVar
 
 from clowder.core.errors import BadOption
@@ -157,6 +158,12 @@ def list_option_declarations(kind: OptionsDataclass | type[OptionsDataclass]) ->
 
     `kind` is the game's `Options` class, or an instance of it.
     """
+    return _declarations_of_class(kind if isinstance(kind, type) else type(kind))
+
+
+@lru_cache(maxsize=16)
+def _declarations_of_class(kind: type[OptionsDataclass]) -> tuple[Option, ...]:
+    """Return the declarations of the options of an `Options` class; those of the last classes are cached."""
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
