@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
 
-COUNT = 5
+COUNT = 8
 """The number of folders of each kind that are kept, whatever their age."""
 
 A_WHILE = 600
