@@ -6,7 +6,7 @@ import re
 import shutil
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -59,20 +59,31 @@ class Host:
     """Endings of file names that are answered with 404."""
     held: list[str] = field(default_factory=list)
     """Endings of file names whose answers wait for as long as they are listed here."""
+    dated: float = 0
+    """The date of the files published last, in seconds since 1970."""
 
     def publish(self, site: Path) -> None:
-        """Replace the site by this version, with new dates, by which browsers tell files apart."""
+        """Replace the site by this version."""
         shutil.rmtree(self.folder / "cats", ignore_errors=True)
-        shutil.copytree(site, self.folder / "cats", copy_function=shutil.copy)
+        shutil.copytree(site, self.folder / "cats")
+        self._date_files(path for path in (self.folder / "cats").rglob("*") if path.is_file())
 
     def publish_sources(self) -> None:
-        """Replace the page and the worker by those that have no version, as `serve.py` serves them.
-
-        Their date is a little later than now, as HTTP tells two files of one second not apart.
-        """
+        """Replace the page and the worker by those that have no version, as `serve.py` serves them."""
         for name in ("index.html", "sw.js"):
-            shutil.copy(ROOT / name, self.folder / "cats")
-            os.utime(self.folder / "cats" / name, (time.time() + 2,) * 2)
+            self.publish_file(name, (ROOT / name).read_text())
+
+    def publish_file(self, name: str, text: str) -> None:
+        """Replace a file of the site."""
+        path = self.folder / "cats" / name
+        path.write_text(text)
+        self._date_files([path])
+
+    def _date_files(self, paths: Iterable[Path]) -> None:
+        """Date files later than all before, as HTTP tells two dates of one second not apart."""
+        self.dated = max(self.dated, time.time()) + 2
+        for path in paths:
+            os.utime(path, (self.dated, self.dated))
 
 
 @pytest.fixture(scope="module")
@@ -577,14 +588,13 @@ def test_another_page_is_not_kept_for_this_one(tablet: BrowserContext, host: Hos
     host.held = ["sw.js"]
     page = tablet.new_page()
     visit(page, host.address)
-    path = host.folder / "cats" / "index.html"
-    text = path.read_text()
+    text = (host.folder / "cats" / "index.html").read_text()
     changed = {
         "of another version": re.sub('data-version="[^"]*"', 'data-version="0123456789ab"', text),
         "cut": text[: len(text) * 3 // 4],
         "another": "<!doctype html><title>Welcome to our Wi-Fi</title>",
     }
-    path.write_text(changed[change])
+    host.publish_file("index.html", changed[change])
     host.held = []
     expect(offline_settings(page)).to_contain_text("index.html does not come as it was made.")
 
