@@ -4,6 +4,7 @@ import ast
 import base64
 import gzip
 import hashlib
+import inspect
 import io
 import json
 import os
@@ -11,6 +12,7 @@ import re
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
+from types import CodeType
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from clowder.games import GAMES
 from conftest import ROOT, SHEETS
 from tools import Problem, lean, licences, packing, python, words
 from tools.build import HEADERS, LICENCES, MARK, POLICY, build_site, first_visit_files, without_packing
-from tools.compiling import without_unread_annotations
+from tools.compiling import without_lines, without_unread_annotations
 from tools.server import LIVE
 from tools.site import app_contents, asset_files
 from tools.weight import check_budget, part_weights, read_weights, weight_table, write_weights
@@ -385,6 +387,19 @@ async def wait(ms: float = LIMIT) -> None: ...
     assert point.__annotations__ == {"x": int} and "LIMIT" not in module.get("__annotations__", {})
     assert not point.plus.__annotations__ and not module["wait"].__annotations__
     assert point(1).plus(point(2), point(3)) == point(6) and module["wait"].__defaults__ == (3,)
+
+
+def test_in_the_library_each_instruction_is_in_the_first_line_of_its_function() -> None:
+    source = inspect.getsource(inspect)
+    todo, seen = [without_lines(compile(source, "inspect.py", "exec", dont_inherit=True))], 0
+    while todo:
+        code = todo.pop()
+        spans = [*code.co_lines()]
+        assert {line for _begin, _end, line in spans} == {code.co_firstlineno}
+        assert (spans[0][0], spans[-1][1]) == (0, len(code.co_code))
+        todo += [each for each in code.co_consts if isinstance(each, CodeType)]
+        seen += 1
+    assert seen > 100
 
 
 def test_a_first_visit_is_not_too_heavy_unless_a_line_of_the_budget_says_why(

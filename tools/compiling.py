@@ -10,6 +10,7 @@ import marshal
 import zipfile
 from collections.abc import Iterator
 from hashlib import sha256
+from types import CodeType
 
 MODULE = ".py"
 RULES = "/rules.py"
@@ -19,16 +20,38 @@ NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
 """The .pyc flags for a hash-based file that Python does not check against its source."""
 
 
-def compile_module(source: bytes, name: str, optimize: int) -> bytes:
+MOST_UNITS = 8
+"""The most code units (instructions of two bytes) of one entry in a table of lines."""
+
+NO_LINE_LATER = 0x80 | 13 << 3
+"""The first byte of an entry without columns, for one code unit; its second byte is the lines further: 0."""
+
+
+def compile_module(source: bytes, name: str, optimize: int, *, with_lines: bool) -> bytes:
     """Return the contents of a .pyc file for a module, without annotations that nothing reads.
 
-    Tracebacks call the module `name`. The header holds a hash of the source, which `tools/python.py`
-    compares.
+    Tracebacks call the module `name`, and tell lines, or without them the first lines of functions. The
+    header holds a hash of the source, which `tools/python.py` compares.
     """
     tree = without_unread_annotations(ast.parse(source))
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
+    code = code if with_lines else without_lines(code)
     header = importlib.util.MAGIC_NUMBER + NEVER_COMPARED_WITH_ITS_SOURCE + sha256(source).digest()[:8]
     return header + marshal.dumps(code)
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """Return the code of a module or function, of which each instruction seems to be in its first line.
+
+    Tables of lines are a fifth of compiled code. Empty ones would be smaller still, but what asks for the
+    line of a frame, as `logging` does, expects a number.
+    """
+    units = len(code.co_code) // 2
+    whole, rest = divmod(units, MOST_UNITS)
+    entries = [MOST_UNITS] * whole + [rest] * bool(rest)
+    table = bytes(part for length in entries for part in (NO_LINE_LATER | length - 1, 0))
+    inside = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=inside)
 
 
 def without_unread_annotations(module: ast.Module) -> ast.Module:
@@ -83,16 +106,16 @@ def is_module(path: str) -> bool:
     return path.endswith(MODULE)
 
 
-def compile_all(given: str, made: str, prefix: str, optimize: int) -> None:
+def compile_all(given: str, made: str, prefix: str, optimize: int, with_lines: bool) -> None:
     """Compile all modules of the zip `given` into the zip `made`, with a list of imports in `imports.json`.
 
-    Tracebacks call a module by `prefix` and its path.
+    Tracebacks call a module by `prefix` and its path, and tell its lines with `with_lines`.
     """
     imported = {}
     with zipfile.ZipFile(given) as sources, zipfile.ZipFile(made, "w") as packed:
         for path in filter(is_module, sources.namelist()):
             source = sources.read(path)
             kept = min(optimize, 1) if path.endswith(RULES) else optimize
-            packed.writestr(f"{path}c", compile_module(source, prefix + path, kept))
+            packed.writestr(f"{path}c", compile_module(source, prefix + path, kept, with_lines=with_lines))
             imported[path] = sorted(find_imports(source, path))
         packed.writestr("imports.json", json.dumps(imported))

@@ -146,7 +146,7 @@ def make_python(sources: Mapping[str, bytes], folder: Path) -> None:
     with TemporaryDirectory() as temporary:
         given, made = Path(temporary) / "given", Path(temporary) / "made"
         given.write_bytes(zip_files(sources))
-        _run_pyodide("compiling.mjs", _library_zip(), given, made, "py/", "2")
+        _run_pyodide("compiling.mjs", _library_zip(), given, made, "py/", "2", "lines")
         with zipfile.ZipFile(_library_zip()) as library, zipfile.ZipFile(made) as app:
             library_imports, app_imports = _read_imports(library), _read_imports(app)
             needed = _needed_modules(library_imports, app_imports)
@@ -171,7 +171,7 @@ def _text_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _library_zip() -> Path:
-    """Return the path of the compiled standard library, without docstrings and asserts. Compiled once."""
+    """Return the path of the compiled library, without docstrings, asserts and lines. Compiled once."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     folder = CACHE / f"library-{short_digest(ROOT / 'package-lock.json', lean.lean_folder().name, *tools)}"
     return make_once(folder, _compile_library) / LIBRARY
@@ -187,7 +187,7 @@ def _compile_library(folder: Path) -> None:
     with TemporaryDirectory() as temporary:
         given = Path(temporary) / "given"
         given.write_bytes(zip_files(modules))
-        _run_pyodide("compiling.mjs", standard, given, folder / LIBRARY, "/lib/python/", "2")
+        _run_pyodide("compiling.mjs", standard, given, folder / LIBRARY, "/lib/python/", "2", "")
 
 
 def zip_files(files: Mapping[str, bytes]) -> bytes:
