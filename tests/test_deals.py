@@ -178,7 +178,9 @@ def test_what_is_no_deal_is_none(kept: Json) -> None:
 
 
 def test_new_numbers_are_spread_over_all_there_are() -> None:
-    numbers = {make_random_deal().number for _ in range(500)}
+    deals = [make_random_deal(since=3) for _ in range(500)]
+    numbers = {deal.number for deal in deals}
+    assert {deal.since for deal in deals} == {3} and make_random_deal().since == 0
     assert len(numbers) == 500 and {number[0] for number in numbers} == set("0123456789")
 
 

@@ -283,7 +283,48 @@ def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page
 def test_nothing_is_put_at_once() -> None:
     told: list[str] = []
     open_store(SmallDisk(0)).put_all({}, told.append)
-    assert told == [""]
+    MemoryStore().put_all({"a": "1"}, told.append)
+    assert told == ["", ""]
+
+
+def test_after_all_was_put_at_once_what_was_refused_is_written_and_additions_are_added() -> None:
+    disk = SmallDisk()
+    store = open_store(disk)
+    disk.refusals = [FULL]
+    store.put("refused", "1")
+    store.put_all({"a": "1"}, lambda reason: None)
+    assert disk.texts == {"a": "1", "refused": "1"} and not store.unsaved_reason_by_name()
+    store.append("a", "2")
+    assert disk.changes[-1].more == "2" and disk.texts["a"] == "12"
+
+
+def test_an_addition_that_was_interrupted_is_written_as_a_whole_unless_all_is_put_at_once() -> None:
+    disk = SmallDisk()
+    store = open_store(disk)
+    store.put("a", "1")
+    disk.refusals = [INTERRUPTED]
+    store.append("a", "2")
+    assert disk.texts == {"a": "12"} and not store.unsaved_reason_by_name()
+    disk.is_slow, disk.refusals = True, [INTERRUPTED]
+    store.append("a", "3")
+    store.put_all({"a": "new"}, lambda reason: None)
+    disk.catch_up()
+    assert disk.texts == {"a": "new"} and store.get("a") == "new"
+
+
+def test_while_a_text_is_tried_again_no_other_is() -> None:
+    disk = SmallDisk()
+    store = open_store(disk)
+    disk.refusals = [FULL, FULL]
+    store.put("a", "1")
+    store.put("b", "2")
+    disk.is_slow = True
+    before = len(disk.changes)
+    store.retry_refused_writes()
+    store.retry_refused_writes()
+    assert [change.name for change in disk.changes[before:]] == ["a"]
+    disk.catch_up()
+    assert disk.texts == {"a": "1", "b": "2"} and not store.unsaved_reason_by_name()
 
 
 def test_what_another_window_has_changed_or_thrown_away_is_no_longer_refused() -> None:

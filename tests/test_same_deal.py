@@ -341,7 +341,7 @@ def test_whether_a_deal_was_chosen_is_kept() -> None:
 
 @pytest.mark.parametrize(
     ("since", "read"),
-    [(None, 0), (0, 0), (-1, 0), (True, 0), ("7", 0), (2.5, 0), ([7], 0), (7, 7), (10**9, 10**9)],
+    [(None, 0), (0, 0), (-1, 0), (True, 0), ("7", 0), (2.5, 0), ([7], 0), (1, 1), (7, 7), (10**9, 10**9)],
 )
 def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since: Json, read: int) -> None:
     deal = Deal.from_json({"number": NUMBER, "since": since})

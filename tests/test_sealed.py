@@ -160,6 +160,16 @@ def test_two_windows_cut_into_one_deck() -> None:
     assert "deal" in visitor.offered_acts() and stored_deal(visitor).seal.cuts == (300, 7)
 
 
+def test_the_deck_that_was_cut_is_no_page_to_go_back_to() -> None:
+    visitor = cut(visit_sealed_game(), 300)
+    pages = len(visitor.app.route)
+    cut(Visitor(visitor.store), 7)
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
+    assert len(visitor.app.route) == pages
+    visitor.tap("deal")
+    assert len(visitor.app.route) == pages and visitor.match is not None
+
+
 def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
     visitor = visit_sealed_game()
     visitor.do_act("lay 3 417 900")
