@@ -181,6 +181,7 @@ def test_a_card_that_was_carried_sets_out_where_the_finger_left_it(in_the_air: P
     assert discards
     there = ScreenButton("", discards["x"] + 60, discards["y"] + 20, "", picked=False)
     drag_card(page, card_buttons(find_buttons(page))[0], there)
+    page.evaluate(NEXT_FRAME)
     assert any(abs(x - there.x) < 90 and abs(y - there.y) < 90 for x, y in page.evaluate(CENTRES))
 
 
