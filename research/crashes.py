@@ -22,8 +22,8 @@ from playwright.sync_api import Error, Playwright, sync_playwright
 
 from finding_a_browser import SWITCHES, find_chromium
 from research.boot import CompressingHost
-from research.paint import PRESENT, read_site
-from tools.build import static_site
+from research.paint import PRESENT
+from tools.build import read_tree, static_site
 
 LONGEST = 120_000
 """Milliseconds after which a page that has not crashed, but does not answer, counts as stuck."""
@@ -134,7 +134,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folders", nargs="*", metavar="FOLDER")
     asked = parser.parse_args(arguments)
     host = CompressingHost(
-        {PRESENT: static_site(), **{name: read_site(Path(name)) for name in asked.folders}}
+        {PRESENT: static_site(), **{name: read_tree(Path(name)) for name in asked.folders}}
     )
     went: dict[str, Counter[tuple[str, str]]] = {name: Counter() for name in host.addresses}
     switches = ["--disable-gpu"] if asked.no_gpu else []

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, sync_playwright
 from browser.touching import TABLET
 from finding_a_browser import SWITCHES, find_chromium
 from pieces import READY
-from research.boot import CompressingHost, Files
-from tools.build import static_site
+from research.boot import CompressingHost
+from tools.build import read_tree, static_site
 
 PRESENT = "this Clowder"
 
@@ -101,7 +101,7 @@ def main(arguments: list[str]) -> int:
         "uploadThroughput": UPLOAD,
     }
     host = CompressingHost(
-        {PRESENT: static_site(), **{name: read_site(Path(name)) for name in asked.folders}}
+        {PRESENT: static_site(), **{name: read_tree(Path(name)) for name in asked.folders}}
     )
     visits = defaultdict[str, list[Figures]](list)
     with sync_playwright() as playwright:
@@ -112,9 +112,3 @@ def main(arguments: list[str]) -> int:
     for name in host.addresses:
         print_figures(name, visits[name])
     return 0
-
-
-def read_site(folder: Path) -> Files:
-    """Return the files of the site in a folder."""
-    paths = [path for path in folder.rglob("*") if path.is_file()]
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

@@ -19,7 +19,8 @@ from playwright.sync_api import sync_playwright
 from engines import BrowserTablet, ByPlaywright, installed_engines, with_profile
 from pieces import SAVED
 from research.boot import BARE, MEMORY, CompressingHost, Files, load_ms, site_variants
-from research.paint import PRESENT, read_site
+from research.paint import PRESENT
+from tools.build import read_tree
 
 Times = dict[str, list[float]]
 """Milliseconds of all starts, by site."""
@@ -103,4 +104,4 @@ def main(arguments: list[str]) -> int:
 def compared_sites(folders: list[str]) -> dict[str, Files]:
     """Return the compared sites by name."""
     every = site_variants()
-    return {BARE: every[BARE], PRESENT: every[MEMORY], **{name: read_site(Path(name)) for name in folders}}
+    return {BARE: every[BARE], PRESENT: every[MEMORY], **{name: read_tree(Path(name)) for name in folders}}

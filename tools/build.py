@@ -110,7 +110,7 @@ def write_tree(files: Files, folder: Path) -> None:
         path.write_bytes(content)
 
 
-def _read_tree(folder: Path) -> dict[str, bytes]:
+def read_tree(folder: Path) -> dict[str, bytes]:
     """Return all files of a folder by address, as `write_tree` writes them."""
     found = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
@@ -218,7 +218,7 @@ def _compress_large(files: Files, *, is_fast: bool) -> dict[str, bytes]:
     folder = make_once(
         CACHE / f"packed-{key}", lambda arrived: _write_compressed(large, arrived, is_fast=is_fast)
     )
-    packed = _read_tree(folder)
+    packed = read_tree(folder)
     kept = {name: content for name, content in files.items() if name not in large or IN_HASTE.match(name)}
     return kept | packed
 

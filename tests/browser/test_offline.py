@@ -29,7 +29,7 @@ from parameters import mark_slow
 from pieces import DELETE_SAVED, FORGET, OPEN
 from screens import Screen
 from small_decks import small_deck
-from tools.build import build_site, without_packing
+from tools.build import build_site, read_tree, without_packing
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1"
 REGISTRATION = "navigator.serviceWorker.getRegistration()"
@@ -146,9 +146,7 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 @pytest.fixture
 def changing(versions: tuple[Path, Path]) -> Iterator[spoiling.SpoilingHost]:
     """Serve the first version by another server, whose files can be changed."""
-    folder = versions[0]
-    files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    with spoiling.host(files) as served:
+    with spoiling.host(read_tree(versions[0])) as served:
         yield served
 
 
