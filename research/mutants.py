@@ -439,7 +439,6 @@ def try_module(module: str, tests: Sequence[str], *, children: int, survivors: b
     _clear_copies(folder, everything=not survivors and not (marked.exists() and marked.read_text() == around))
     if not survivors:
         marked.write_text(around)
-    if not survivors:
         _run_mutmut(folder, *RUN, str(children), cases="some")
         names = [each.name for each in _read_results(folder) if each.status not in KILLED]
     if names:

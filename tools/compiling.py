@@ -19,7 +19,6 @@ RULES = "/rules.py"
 NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
 """The .pyc flags for a hash-based file that Python does not check against its source."""
 
-
 MOST_UNITS = 8
 """The most code units (instructions of two bytes) of one entry in a table of lines."""
 
